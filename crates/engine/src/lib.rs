@@ -1,0 +1,13 @@
+//! plywise's core: one search, the games it plays, their evaluations, and one table of parameters.
+//!
+//! Start with [`game`], then [`search`]; [`parameters`] is the table.
+
+pub mod depth;
+pub mod evaluation;
+pub mod game;
+pub mod chess;
+pub mod loa;
+pub mod parameters;
+pub mod perft;
+pub mod score;
+pub mod search;

@@ -1,0 +1,5 @@
+//! The search.
+
+mod control;
+
+pub use control::SearchControl;
