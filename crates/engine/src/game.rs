@@ -140,6 +140,11 @@ impl History {
         self.0.is_empty()
     }
 
+    /// Whether `key` stands among the last `plies` positions with the same player to move.
+    pub fn recurs(&self, key: u64, plies: usize) -> bool {
+        self.0.iter().rev().take(plies).skip(1).step_by(2).any(|&past| past == key)
+    }
+
     /// How often `key` stands among the last `plies` positions.
     pub fn occurrences(&self, key: u64, plies: usize) -> usize {
         self.0.iter().rev().take(plies).filter(|&&past| past == key).count()
@@ -188,6 +193,11 @@ pub trait Game: Clone + Send + Sync + Sized + 'static {
 
     /// The position in which the player to move has passed; none where that cannot be, as when in check.
     fn null_move(&self) -> Option<Self>;
+
+    /// Whether there is a null move, for games that know it without making one.
+    fn can_pass(&self) -> bool {
+        self.null_move().is_some()
+    }
 
     /// The classes that every move of this position has. `threat`: passing was found to lose outright.
     fn node_classes(&self, threat: bool, rules: &Self::Classes) -> ClassSet;

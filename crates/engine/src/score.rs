@@ -32,6 +32,11 @@ impl Score {
         -Self::won_in(plies)
     }
 
+    /// The inverse of [`Score::thousandths`], for the table, which stores decided scores too.
+    pub(crate) const fn from_stored(thousandths: i32) -> Self {
+        Self(thousandths)
+    }
+
     /// Thousandths of a pawn.
     pub fn thousandths(self) -> i32 {
         self.0

@@ -1,0 +1,122 @@
+//! The worth of positions of Lines of Action.
+//!
+//! A position is worth what the player's stones are worth less what the opponent's are. A side is worth the sum of its
+//! *factors*, most of them from MIA (Winands, van den Herik: "An evaluation function for Lines of Action", 2003).
+//! A factor is a file here that declares its weights and implements [`Factor`]; to add one, write the file, name it
+//! with `mod`, and give it a line in the list below.
+//!
+//! Sides are measured alike, in integers that no mirror changes: a position's worth is exactly the negation of what it
+//! is worth to the opponent (the tempo aside), and the same for all eight symmetries of the board.
+
+mod centralisation;
+mod concentration;
+mod connectedness;
+mod exchange;
+mod mobility;
+mod quads;
+mod side;
+mod tempo;
+
+pub use centralisation::Centralisation;
+pub use concentration::Concentration;
+pub use connectedness::Connectedness;
+pub use exchange::Exchange;
+pub use mobility::Mobility;
+pub use quads::Quads;
+pub use side::Side;
+pub use tempo::Tempo;
+
+use super::board::{Loa, opponent};
+use crate::evaluation::Evaluation;
+use crate::game::{Game, Move};
+use crate::parameters::Group;
+use crate::score::Score;
+
+/// A part of what a side's stones are worth, with its weights.
+pub trait Factor: Group {
+    /// Its worth for `side`, in thousandths of a pawn.
+    fn worth(&self, side: &Side) -> i32;
+}
+
+/// Declares the weights of the evaluation from the list of its factors.
+macro_rules! factors {
+    ($( $(#[doc = $doc:literal])+ $field:ident: $Factor:ty, )+) => {
+        /// The weights of the evaluation, by factor.
+        #[derive(Clone, Debug, Default, PartialEq)]
+        pub struct LoaWeights {
+            $( $(#[doc = $doc])+ pub $field: $Factor, )+
+            /// What captures are taken to be worth, outside of the positions' own worth.
+            pub exchange: Exchange,
+        }
+
+        impl LoaWeights {
+            /// What a side's stones are worth.
+            fn worth(&self, side: &Side) -> i32 {
+                0 $( + self.$field.worth(side) )+
+            }
+
+            /// The groups, in the order of files and documentation.
+            pub fn groups(&self) -> Vec<&dyn Group> {
+                vec![$( &self.$field, )+ &self.exchange]
+            }
+
+            /// The groups, to be changed.
+            pub fn groups_mut(&mut self) -> Vec<&mut dyn Group> {
+                vec![$( &mut self.$field, )+ &mut self.exchange]
+            }
+        }
+    };
+}
+
+factors! {
+    /// How near the stones are to each other.
+    concentration: Concentration,
+    /// How near the stones are to the middle of the board.
+    centralisation: Centralisation,
+    /// Solid formations near the middle of the stones.
+    quads: Quads,
+    /// How freely the stones move.
+    mobility: Mobility,
+    /// How many neighbours the stones have.
+    connectedness: Connectedness,
+    /// The right to move.
+    tempo: Tempo,
+}
+
+/// The evaluation, from the view of the player to move.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct LoaEvaluation {
+    weights: LoaWeights,
+}
+
+impl LoaEvaluation {
+    /// The evaluation with these weights.
+    pub fn new(weights: LoaWeights) -> Self {
+        Self { weights }
+    }
+}
+
+impl Evaluation<Loa> for LoaEvaluation {
+    fn evaluate(&self, position: &Loa) -> Score {
+        let own = self.weights.worth(&Side::new(position, position.player()));
+        let other = self.weights.worth(&Side::new(position, opponent(position.player())));
+        Score::new(own - other)
+    }
+
+    fn gain(&self, _position: &Loa, _mv: Move) -> Score {
+        self.weights.exchange.capture
+    }
+
+    fn exchange_reaches(&self, position: &Loa, mv: Move, threshold: Score) -> bool {
+        self.weights.exchange.reaches(position, mv, threshold)
+    }
+
+    fn urgency(&self, position: &Loa, mv: Move) -> i32 {
+        exchange::urgency(position, mv)
+    }
+
+    /// With few stones left every move may break a connection that a pass would keep.
+    fn trusts_null_move(&self, position: &Loa) -> bool {
+        position.stones(position.player()).count() > 4
+    }
+}
