@@ -2,12 +2,15 @@
 //!
 //! Start with [`game`], then [`search`]; [`parameters`] is the table.
 
+pub mod bench;
+pub mod chess;
 pub mod depth;
 pub mod evaluation;
 pub mod game;
-pub mod chess;
 pub mod loa;
 pub mod parameters;
 pub mod perft;
+pub mod playable;
 pub mod score;
 pub mod search;
+pub mod uci;

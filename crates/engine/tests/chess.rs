@@ -3,6 +3,8 @@
 use plywise_engine::chess::Chess;
 use plywise_engine::game::{Game, History, Move, MoveKind, Notation, Outcome};
 use plywise_engine::perft::perft;
+use std::sync::atomic::AtomicBool;
+
 use rand::{RngExt, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
@@ -16,7 +18,7 @@ fn counts_of_moves() {
         for field in fields {
             let (depth, count) = field.trim().split_once(' ').unwrap();
             let depth = depth[1..].parse().unwrap();
-            assert_eq!(perft(&position, &mut History::default(), depth), count.parse().unwrap(), "{line}");
+            assert_eq!(perft(&position, &mut History::default(), depth, &AtomicBool::new(false)), count.parse().unwrap(), "{line}");
         }
     }
 }

@@ -34,9 +34,11 @@ pub struct Loa {
     turn: Player,
     /// Where the opponent's last move took a stone, unless that was a recapture itself.
     recapture: Option<Square>,
-    /// Moves since the last one that cannot be taken back: a capture, a null move, the setting up of the position. Before
-    /// that no position was equal to this one. Where it is not 0, the last move changed no stones but its player's.
+    /// Moves since the last one that cannot be taken back: a capture, a null move, the setting up of the position.
+    /// Before that no position was equal to this one.
     reversible: u16,
+    /// Whether each side's stones are connected.
+    connected: [bool; 2],
     rules: Rules,
 }
 
@@ -58,6 +60,7 @@ impl Loa {
             turn,
             recapture: None,
             reversible: 0,
+            connected: stones.map(Bitboard::is_connected),
             rules,
         };
         for player in [Player::First, Player::Second] {
@@ -89,14 +92,14 @@ impl Loa {
     #[inline(always)]
     pub(super) fn targets(&self, player: Player) -> [Bitboard; 8] {
         let own = self.stones(player);
-        self.lines.all_arrivals(own, self.stones(opponent(player))).map(|arrivals| arrivals & !own)
+        self.lines
+            .all_arrivals(own, self.stones(opponent(player)))
+            .map(|arrivals| arrivals & !own)
     }
 
     /// The outcome for the player to move if a side, or both, are connected.
     pub(super) fn connection(&self) -> Option<Outcome> {
-        let mover = self.stones(opponent(self.turn)).is_connected();
-        let other = self.reversible == 0 && self.stones(self.turn).is_connected();
-        match (mover, other) {
+        match (self.connected[opponent(self.turn) as usize], self.connected[self.turn as usize]) {
             (true, true) if self.rules.both_connected == BothConnected::Draw => Some(Outcome::Draw),
             (true, _) => Some(Outcome::Loss),
             (false, true) => Some(Outcome::Win),
@@ -127,7 +130,11 @@ impl Loa {
             for to in targets & squares {
                 let length = self.lines.count(orientation, to) as i32;
                 let from = Square::from_index((to.index() as i32 - step * length) as u32);
-                let stone = Step::Stone { from, captures: enemy.contains(to), to };
+                let stone = Step::Stone {
+                    from,
+                    captures: enemy.contains(to),
+                    to,
+                };
                 if stone.pack().is_some_and(&mut *sink) {
                     return true;
                 }
@@ -170,7 +177,8 @@ impl Game for Loa {
     }
 
     fn outcome(&self, history: &History) -> Option<Outcome> {
-        self.connection().or_else(|| self.is_repeated(history).then_some(Outcome::Draw))
+        self.connection()
+            .or_else(|| self.is_repeated(history).then_some(Outcome::Draw))
     }
 
     /// Under the rules by which players pass there is always a move.
@@ -204,7 +212,9 @@ impl Game for Loa {
         };
         let own = self.stones(self.turn);
         let enemy = self.stones(opponent(self.turn));
-        let Some((orientation, length)) = path(from, to) else { return false };
+        let Some((orientation, length)) = path(from, to) else {
+            return false;
+        };
         own.contains(from)
             && !own.contains(to)
             && enemy.contains(to) == captures
@@ -228,17 +238,23 @@ impl Game for Loa {
             if captures {
                 self.toggle(self.turn, to);
                 self.reversible = 0;
+                self.connected[self.turn as usize] = self.stones(self.turn).is_connected();
                 recapture = Some(to).filter(|&to| !self.is_recapture(to));
             } else {
                 self.lines.add(to);
             }
+            self.connected[mover as usize] = self.stones(mover).is_connected();
         }
         self.recapture = recapture;
     }
 
     fn null_move(&self) -> Option<Self> {
         let passed = Self { turn: opponent(self.turn), recapture: None, reversible: 0, ..*self };
-        self.connection().is_none().then_some(passed)
+        self.can_pass().then_some(passed)
+    }
+
+    fn can_pass(&self) -> bool {
+        self.connection().is_none()
     }
 
     fn node_classes(&self, _threat: bool, _rules: &LoaClasses) -> ClassSet {

@@ -29,7 +29,9 @@ pub(super) fn of(position: &Loa, mv: Move) -> ClassSet {
     const CAPTURE: usize = 0;
     const RECAPTURE: usize = 1;
     const JOINING: usize = 2;
-    let Some(Step::Stone { from, captures, to }) = Step::unpack(mv) else { return ClassSet::EMPTY };
+    let Some(Step::Stone { from, captures, to }) = Step::unpack(mv) else {
+        return ClassSet::EMPTY;
+    };
     ClassSet::EMPTY
         .with(CAPTURE, captures)
         .with(RECAPTURE, captures && position.is_recapture(to))
@@ -75,10 +77,18 @@ mod tests {
                 });
                 let own = position.stones(position.player());
                 for &mv in &moves {
-                    let Some(Step::Stone { from, to, .. }) = Step::unpack(mv) else { continue };
+                    let Some(Step::Stone { from, to, .. }) = Step::unpack(mv) else {
+                        continue;
+                    };
                     let after = own & !Bitboard::of(from) | Bitboard::of(to);
                     let fewer = after.groups_among(after) < own.groups_among(own);
-                    assert_eq!(joins(own, from, to), fewer, "{} {}", position.to_text(), position.move_text(mv));
+                    assert_eq!(
+                        joins(own, from, to),
+                        fewer,
+                        "{} {}",
+                        position.to_text(),
+                        position.move_text(mv)
+                    );
                     seen[usize::from(fewer)] += 1;
                 }
                 position.play(*moves.choose(&mut random).expect("a move"));

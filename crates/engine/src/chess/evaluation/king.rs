@@ -1,7 +1,7 @@
 //! How safe the king is: its shield of pawns, and who attacks the squares around it.
 
 use super::side::{files_around, king_zone, rank, span};
-use super::{Side, Tapered};
+use super::{Factor, Side, Tapered};
 use crate::chess::board::{Piece, Rank};
 
 crate::parameters! {
@@ -29,9 +29,10 @@ crate::parameters! {
     }
 }
 
-/// What a side earns: the shield of its own king and its attack on the other.
-pub(super) fn earned(weights: &King, side: &Side<'_>) -> Tapered {
-    shield(weights, side) + attack(weights, side)
+impl Factor for King {
+    fn earned(&self, side: &Side<'_>) -> Tapered {
+        shield(self, side) + attack(self, side)
+    }
 }
 
 /// The pawns before the king, and the files where they are missing.

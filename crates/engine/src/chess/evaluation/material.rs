@@ -1,6 +1,6 @@
 //! What the pieces are worth.
 
-use super::{Side, Tapered};
+use super::{Factor, Side, Tapered};
 use crate::chess::board::Piece;
 
 crate::parameters! {
@@ -57,11 +57,12 @@ impl Material {
     }
 }
 
-/// What a side earns.
-pub(super) fn earned(weights: &Material, side: &Side<'_>) -> Tapered {
-    let mut sum = Tapered::default();
-    for piece in Piece::ALL {
-        sum += weights.of(piece) * side.pieces(piece).len() as i32;
+impl Factor for Material {
+    fn earned(&self, side: &Side<'_>) -> Tapered {
+        let mut sum = Tapered::default();
+        for piece in Piece::ALL {
+            sum += self.of(piece) * side.pieces(piece).len() as i32;
+        }
+        sum
     }
-    sum
 }

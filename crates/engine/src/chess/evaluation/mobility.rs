@@ -1,6 +1,6 @@
 //! Where the pieces can go: squares that no own piece holds and no enemy pawn guards.
 
-use super::{Side, Tapered};
+use super::{Factor, Side, Tapered};
 use crate::chess::board::Piece;
 
 crate::parameters! {
@@ -35,18 +35,19 @@ crate::parameters! {
     }
 }
 
-/// What a side earns.
-pub(super) fn earned(weights: &Mobility, side: &Side<'_>) -> Tapered {
-    let free = !(side.position.colors(side.color) | side.enemy_attacks.pawns);
-    let mut sum = Tapered::default();
-    for &(piece, squares) in side.attacks.pieces() {
-        let count = (squares & free).len() as usize;
-        sum += match piece {
-            Piece::Knight => Tapered::new(weights.knight_opening[count], weights.knight_ending[count]),
-            Piece::Bishop => Tapered::new(weights.bishop_opening[count], weights.bishop_ending[count]),
-            Piece::Rook => Tapered::new(weights.rook_opening[count], weights.rook_ending[count]),
-            _ => Tapered::new(weights.queen_opening[count], weights.queen_ending[count]),
-        };
+impl Factor for Mobility {
+    fn earned(&self, side: &Side<'_>) -> Tapered {
+        let free = !(side.position.colors(side.color) | side.enemy_attacks.pawns);
+        let mut sum = Tapered::default();
+        for &(piece, squares) in side.attacks.pieces() {
+            let count = (squares & free).len() as usize;
+            sum += match piece {
+                Piece::Knight => Tapered::new(self.knight_opening[count], self.knight_ending[count]),
+                Piece::Bishop => Tapered::new(self.bishop_opening[count], self.bishop_ending[count]),
+                Piece::Rook => Tapered::new(self.rook_opening[count], self.rook_ending[count]),
+                _ => Tapered::new(self.queen_opening[count], self.queen_ending[count]),
+            };
+        }
+        sum
     }
-    sum
 }

@@ -13,6 +13,13 @@ mod side;
 mod squares;
 mod tapered;
 
+pub use king::King;
+pub use material::Material;
+pub use mobility::Mobility;
+pub use pawns::Pawns;
+pub use pieces::Pieces;
+pub use squares::Squares;
+
 use super::board::{Chess, Color, Piece};
 use crate::evaluation::Evaluation;
 use crate::game::Move;
@@ -21,36 +28,42 @@ use crate::score::Score;
 use side::{Side, SideAttacks};
 use tapered::Tapered;
 
-/// The factors: the field of the weights, its type, and the function that says what a side earns.
+/// A part of what a side earns, with its weights.
+trait Factor: Group {
+    /// What `side` earns by it.
+    fn earned(&self, side: &Side<'_>) -> Tapered;
+}
+
+/// Declares the weights of the evaluation from the list of its factors.
 macro_rules! factors {
-    ($( $(#[doc = $doc:literal])+ $field:ident: $Weights:path, $earned:path; )+) => {
+    ($( $(#[doc = $doc:literal])+ $field:ident: $Factor:ty, )+) => {
         /// The weights of the evaluation, by factor.
         #[derive(Clone, Debug, Default, PartialEq)]
         pub struct ChessWeights {
-            $( $(#[doc = $doc])+ pub $field: $Weights, )+
+            $( $(#[doc = $doc])+ pub $field: $Factor, )+
         }
 
         impl ChessWeights {
-            /// The factors as groups of parameters.
+            /// The groups, in the order of files and documentation.
             pub fn groups(&self) -> Vec<&dyn Group> {
-                vec![$( &self.$field ),+]
+                vec![$( &self.$field, )+]
             }
 
-            /// The factors as groups of parameters, to be changed.
+            /// The groups, to be changed.
             pub fn groups_mut(&mut self) -> Vec<&mut dyn Group> {
-                vec![$( &mut self.$field ),+]
+                vec![$( &mut self.$field, )+]
             }
 
-            /// What one side earns by all factors.
+            /// What a side earns by all factors.
             fn earned(&self, side: &Side<'_>) -> Tapered {
                 let mut sum = Tapered::default();
-                $( sum += $earned(&self.$field, side); )+
+                $( sum += self.$field.earned(side); )+
                 sum
             }
 
-            /// What each factor gives White, and the name of its group.
-            fn by_factor(&self, white: &Side<'_>, black: &Side<'_>) -> Vec<(&'static str, Tapered)> {
-                vec![$( (Group::name(&self.$field), $earned(&self.$field, white) - $earned(&self.$field, black)) ),+]
+            /// What a side earns by each factor, with the name of its group.
+            fn by_factor(&self, side: &Side<'_>) -> Vec<(&'static str, Tapered)> {
+                vec![$( (self.$field.name(), self.$field.earned(side)), )+]
             }
         }
     };
@@ -58,17 +71,17 @@ macro_rules! factors {
 
 factors! {
     /// What the pieces are worth.
-    material: material::Material, material::earned;
+    material: Material,
     /// Where they stand.
-    squares: squares::Squares, squares::earned;
+    squares: Squares,
     /// Where they can go.
-    mobility: mobility::Mobility, mobility::earned;
+    mobility: Mobility,
     /// How the pawns stand to each other.
-    pawns: pawns::Pawns, pawns::earned;
+    pawns: Pawns,
     /// How safe the king is.
-    king: king::King, king::earned;
+    king: King,
     /// Rooks on their files, bishops in pairs.
-    pieces: pieces::Pieces, pieces::earned;
+    pieces: Pieces,
 }
 
 /// The evaluation of chess.
@@ -83,14 +96,14 @@ impl ChessEvaluation {
         Self { weights: weights.clone() }
     }
 
-    /// What each factor says, in thousandths of a pawn for White, and the total.
+    /// What each factor gives White, in thousandths of a pawn.
     pub fn explain(&self, position: &Chess) -> Vec<(&'static str, i32)> {
         let (white, black) = (SideAttacks::of(position, Color::White), SideAttacks::of(position, Color::Black));
-        let white_side = Side::new(position, Color::White, &white, &black);
-        let black_side = Side::new(position, Color::Black, &black, &white);
         let phase = phase(position);
-        let factors = self.weights.by_factor(&white_side, &black_side);
-        factors.into_iter().map(|(name, earned)| (name, earned.at(phase))).collect()
+        let white_earned = self.weights.by_factor(&Side::new(position, Color::White, &white, &black));
+        let black_earned = self.weights.by_factor(&Side::new(position, Color::Black, &black, &white));
+        let difference = |((name, white), (_, black)): ((_, Tapered), (_, Tapered))| (name, (white - black).at(phase));
+        white_earned.into_iter().zip(black_earned).map(difference).collect()
     }
 }
 

@@ -1,7 +1,7 @@
 //! How the pawns stand to each other: isolated, doubled, backward, guarded, passed.
 
 use super::side::{ahead, files_around, pawn_attacks, rank_of, span};
-use super::{Side, Tapered};
+use super::{Factor, Side, Tapered};
 use crate::chess::board::{Square, get_pawn_attacks};
 
 crate::parameters! {
@@ -36,28 +36,29 @@ crate::parameters! {
     }
 }
 
-/// What a side earns.
-pub(super) fn earned(weights: &Pawns, side: &Side<'_>) -> Tapered {
-    let (own, enemy, color) = (side.pawns, side.enemy_pawns, side.color);
-    let guarded = pawn_attacks(own, color);
-    let mut sum = Tapered::new(weights.guarded_opening, weights.guarded_ending) * (own & guarded).len() as i32;
-    for pawn in own {
-        let in_front = ahead(pawn, color);
-        let neighbours = own & pawn.file().adjacent();
-        let is_doubled = !(in_front & own).is_empty();
-        if is_doubled {
-            sum += Tapered::new(weights.doubled_opening, weights.doubled_ending);
+impl Factor for Pawns {
+    fn earned(&self, side: &Side<'_>) -> Tapered {
+        let (own, enemy, color) = (side.pawns, side.enemy_pawns, side.color);
+        let guarded = pawn_attacks(own, color);
+        let mut sum = Tapered::new(self.guarded_opening, self.guarded_ending) * (own & guarded).len() as i32;
+        for pawn in own {
+            let in_front = ahead(pawn, color);
+            let neighbours = own & pawn.file().adjacent();
+            let is_doubled = !(in_front & own).is_empty();
+            if is_doubled {
+                sum += Tapered::new(self.doubled_opening, self.doubled_ending);
+            }
+            if neighbours.is_empty() {
+                sum += Tapered::new(self.isolated_opening, self.isolated_ending);
+            } else if (neighbours & !span(pawn, color)).is_empty() && stops_guarded(side, pawn) {
+                sum += Tapered::new(self.backward_opening, self.backward_ending);
+            }
+            if (span(pawn, color) & files_around(pawn) & enemy).is_empty() && !is_doubled {
+                sum += passed(self, side, pawn);
+            }
         }
-        if neighbours.is_empty() {
-            sum += Tapered::new(weights.isolated_opening, weights.isolated_ending);
-        } else if (neighbours & !span(pawn, color)).is_empty() && stops_guarded(side, pawn) {
-            sum += Tapered::new(weights.backward_opening, weights.backward_ending);
-        }
-        if (span(pawn, color) & files_around(pawn) & enemy).is_empty() && !is_doubled {
-            sum += passed(weights, side, pawn);
-        }
+        sum
     }
-    sum
 }
 
 /// Whether an enemy pawn guards the square in front of a pawn.

@@ -1,7 +1,7 @@
 //! Rooks on their files and on the seventh, bishops in pairs, knights and bishops on outposts.
 
 use super::side::{files_around, rank, span};
-use super::{Side, Tapered};
+use super::{Factor, Side, Tapered};
 use crate::chess::board::{Piece, Rank};
 
 crate::parameters! {
@@ -26,27 +26,28 @@ crate::parameters! {
     }
 }
 
-/// What a side earns.
-pub(super) fn earned(weights: &Pieces, side: &Side<'_>) -> Tapered {
-    let mut sum = Tapered::default();
-    if side.pieces(Piece::Bishop).len() >= 2 {
-        sum += Tapered::new(weights.bishop_pair_opening, weights.bishop_pair_ending);
-    }
-    for rook in side.pieces(Piece::Rook) {
-        let file = rook.file().bitboard();
-        if side.pawns.is_disjoint(file) {
-            let worth =
-                if side.enemy_pawns.is_disjoint(file) { weights.rook_open_file } else { weights.rook_half_open_file };
-            sum += Tapered::new(worth, worth);
+impl Factor for Pieces {
+    fn earned(&self, side: &Side<'_>) -> Tapered {
+        let mut sum = Tapered::default();
+        if side.pieces(Piece::Bishop).len() >= 2 {
+            sum += Tapered::new(self.bishop_pair_opening, self.bishop_pair_ending);
         }
+        for rook in side.pieces(Piece::Rook) {
+            let file = rook.file().bitboard();
+            if side.pawns.is_disjoint(file) {
+                let worth =
+                    if side.enemy_pawns.is_disjoint(file) { self.rook_open_file } else { self.rook_half_open_file };
+                sum += Tapered::new(worth, worth);
+            }
+        }
+        let seventh = rank(Rank::Seventh, side.color);
+        let enemy_king = side.position.pieces(!side.color, Piece::King);
+        if !(side.enemy_pawns & seventh | enemy_king & rank(Rank::Eighth, side.color)).is_empty() {
+            let rooks = (side.pieces(Piece::Rook) & seventh).len() as i32;
+            sum += Tapered::new(self.rook_seventh_opening, self.rook_seventh_ending) * rooks;
+        }
+        sum + outposts(self.knight_outpost, side, Piece::Knight) + outposts(self.bishop_outpost, side, Piece::Bishop)
     }
-    let seventh = rank(Rank::Seventh, side.color);
-    let enemy_king = side.position.pieces(!side.color, Piece::King);
-    if !(side.enemy_pawns & seventh | enemy_king & rank(Rank::Eighth, side.color)).is_empty() {
-        let rooks = (side.pieces(Piece::Rook) & seventh).len() as i32;
-        sum += Tapered::new(weights.rook_seventh_opening, weights.rook_seventh_ending) * rooks;
-    }
-    sum + outposts(weights.knight_outpost, side, Piece::Knight) + outposts(weights.bishop_outpost, side, Piece::Bishop)
 }
 
 /// The worth of minor pieces that stand guarded and cannot be driven away by pawns.

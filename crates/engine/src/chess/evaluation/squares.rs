@@ -1,6 +1,6 @@
 //! Where pieces stand: a table of squares a piece, seen from White's side, a1 first.
 
-use super::{Side, Tapered};
+use super::{Factor, Side, Tapered};
 use crate::chess::board::Piece;
 
 #[rustfmt::skip]
@@ -156,15 +156,16 @@ impl Squares {
     }
 }
 
-/// What a side earns.
-pub(super) fn earned(weights: &Squares, side: &Side<'_>) -> Tapered {
-    let mut sum = Tapered::default();
-    for piece in Piece::ALL {
-        let (opening, ending) = weights.of(piece);
-        for square in side.pieces(piece) {
-            let index = side.index(square);
-            sum += Tapered::new(opening[index], ending[index]);
+impl Factor for Squares {
+    fn earned(&self, side: &Side<'_>) -> Tapered {
+        let mut sum = Tapered::default();
+        for piece in Piece::ALL {
+            let (opening, ending) = self.of(piece);
+            for square in side.pieces(piece) {
+                let index = side.index(square);
+                sum += Tapered::new(opening[index], ending[index]);
+            }
         }
+        sum
     }
-    sum
 }

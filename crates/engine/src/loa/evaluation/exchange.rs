@@ -22,10 +22,15 @@ impl Exchange {
 
 /// Whether the opponent can capture the stone that made the move.
 fn can_be_retaken(position: &Loa, mv: Move) -> bool {
-    let Some(Step::Stone { to, .. }) = Step::unpack(mv) else { return false };
+    let Some(Step::Stone { to, .. }) = Step::unpack(mv) else {
+        return false;
+    };
     let mut after = *position;
     after.play(mv);
-    after.targets(after.player()).into_iter().any(|targets| targets.contains(to))
+    after
+        .targets(after.player())
+        .into_iter()
+        .any(|targets| targets.contains(to))
 }
 
 /// Captures in the middle of the board come first, and those by stones from further out.

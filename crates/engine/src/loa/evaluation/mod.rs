@@ -28,7 +28,7 @@ pub use tempo::Tempo;
 
 use super::board::{Loa, opponent};
 use crate::evaluation::Evaluation;
-use crate::game::{Game, Move};
+use crate::game::{Game, Move, Player};
 use crate::parameters::Group;
 use crate::score::Score;
 
@@ -53,6 +53,11 @@ macro_rules! factors {
             /// What a side's stones are worth.
             fn worth(&self, side: &Side) -> i32 {
                 0 $( + self.$field.worth(side) )+
+            }
+
+            /// What each factor is worth to a side, with the name of its group.
+            fn by_factor(&self, side: &Side) -> Vec<(&'static str, i32)> {
+                vec![$( (self.$field.name(), self.$field.worth(side)), )+]
             }
 
             /// The groups, in the order of files and documentation.
@@ -93,6 +98,17 @@ impl LoaEvaluation {
     /// The evaluation with these weights.
     pub fn new(weights: LoaWeights) -> Self {
         Self { weights }
+    }
+
+    /// What each factor gives Black, in thousandths of a pawn.
+    pub fn explain(&self, position: &Loa) -> Vec<(&'static str, i32)> {
+        let [black, white] =
+            [Player::First, Player::Second].map(|player| self.weights.by_factor(&Side::new(position, player)));
+        black
+            .into_iter()
+            .zip(white)
+            .map(|((name, black), (_, white))| (name, black - white))
+            .collect()
     }
 }
 

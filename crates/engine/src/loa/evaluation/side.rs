@@ -33,7 +33,15 @@ impl<'a> Side<'a> {
             files += square.file();
             ranks += square.rank();
         }
-        Self { position, player, own, enemy: position.stones(opponent(player)), count: count.max(1), files, ranks }
+        Self {
+            position,
+            player,
+            own,
+            enemy: position.stones(opponent(player)),
+            count: count.max(1),
+            files,
+            ranks,
+        }
     }
 
     /// Whether it is the side's turn.
