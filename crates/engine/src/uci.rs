@@ -216,7 +216,8 @@ impl<'a, G: Playable, W: Write> Front<'a, G, W> {
 
     /// Says what is wrong, in one line.
     fn complain(&self, complaint: &str) {
-        let mut complaint: String = complaint.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
+        let mut complaint: String =
+            complaint.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect();
         if complaint.len() > 300 {
             complaint = complaint.chars().take(300).collect::<String>() + "...";
         }
@@ -410,7 +411,11 @@ impl<'a, G: Playable, W: Write> Front<'a, G, W> {
             .map(|(factor, worth)| format!("{factor:>20} {:8.3}", f64::from(worth) / 1000.0))
             .collect();
         let score = evaluation.evaluate(&self.position);
-        lines.push(format!("{:>20} {:8.3} (pawns, for the side to move)", "total", f64::from(score.thousandths()) / 1000.0));
+        lines.push(format!(
+            "{:>20} {:8.3} (pawns, for the side to move)",
+            "total",
+            f64::from(score.thousandths()) / 1000.0
+        ));
         self.output.line(&lines.join("\n"));
     }
 }

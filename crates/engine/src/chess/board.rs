@@ -56,7 +56,9 @@ impl Chess {
     pub(super) fn from_shredder_fen(fen: &str, chess960: bool) -> Result<Self, NotationError> {
         let board = Board::from_fen(fen, true).map_err(|error| {
             let message = match error {
-                FenParseError::InvalidBoard => "no legal set-up of pieces (kings, pawns, counts, or the wrong king in check)",
+                FenParseError::InvalidBoard => {
+                    "no legal set-up of pieces (kings, pawns, counts, or the wrong king in check)"
+                }
                 FenParseError::InvalidSideToMove => "the side to move must be w or b",
                 FenParseError::InvalidCastlingRights => "castling rights without a king and rook that could use them",
                 FenParseError::InvalidEnPassant => "an en-passant square that no pawn has just passed",
@@ -207,8 +209,7 @@ impl Chess {
         }
         let (knights, bishops) = (self.all(Piece::Knight), self.all(Piece::Bishop));
         let one_minor = (knights | bishops).len() <= 1;
-        let one_shade =
-            bishops.is_disjoint(BitBoard::LIGHT_SQUARES) || bishops.is_disjoint(BitBoard::DARK_SQUARES);
+        let one_shade = bishops.is_disjoint(BitBoard::LIGHT_SQUARES) || bishops.is_disjoint(BitBoard::DARK_SQUARES);
         one_minor || knights.is_empty() && one_shade
     }
 }
@@ -249,7 +250,7 @@ impl Game for Chess {
 
     fn outcome(&self, history: &History) -> Option<Outcome> {
         let clock = usize::from(self.board.halfmove_clock());
-        let fifty_moves = clock >= 100 && !(!self.checkers().is_empty() && self.is_stuck());
+        let fifty_moves = clock >= 100 && (self.checkers().is_empty() || !self.is_stuck());
         let is_draw = fifty_moves
             || self.is_insufficient_material()
             || clock >= 4 && history.occurrences(self.repetition_key(), clock) >= 2;

@@ -55,9 +55,7 @@ pub(super) fn of_node(position: &Chess, threat: bool, rules: &ChessClasses) -> C
         ForcedReply::Check => !position.checkers().is_empty(),
         ForcedReply::Always => true,
     };
-    ClassSet::EMPTY
-        .with(MATE_THREAT, threat)
-        .with(FORCED_REPLY, may_be_forced && position.has_single_reply())
+    ClassSet::EMPTY.with(MATE_THREAT, threat).with(FORCED_REPLY, may_be_forced && position.has_single_reply())
 }
 
 /// The further classes of a legal move.

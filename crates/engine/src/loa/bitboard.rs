@@ -52,12 +52,7 @@ impl Square {
 /// The square's name.
 impl fmt::Display for Square {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "{}{}",
-            char::from(b'a' + (self.0 >> 3)),
-            char::from(b'1' + (self.0 & 7))
-        )
+        write!(f, "{}{}", char::from(b'a' + (self.0 >> 3)), char::from(b'1' + (self.0 & 7)))
     }
 }
 

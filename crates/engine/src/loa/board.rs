@@ -92,9 +92,7 @@ impl Loa {
     #[inline(always)]
     pub(super) fn targets(&self, player: Player) -> [Bitboard; 8] {
         let own = self.stones(player);
-        self.lines
-            .all_arrivals(own, self.stones(opponent(player)))
-            .map(|arrivals| arrivals & !own)
+        self.lines.all_arrivals(own, self.stones(opponent(player))).map(|arrivals| arrivals & !own)
     }
 
     /// The outcome for the player to move if a side, or both, are connected.
@@ -130,11 +128,7 @@ impl Loa {
             for to in targets & squares {
                 let length = self.lines.count(orientation, to) as i32;
                 let from = Square::from_index((to.index() as i32 - step * length) as u32);
-                let stone = Step::Stone {
-                    from,
-                    captures: enemy.contains(to),
-                    to,
-                };
+                let stone = Step::Stone { from, captures: enemy.contains(to), to };
                 if stone.pack().is_some_and(&mut *sink) {
                     return true;
                 }
@@ -177,8 +171,7 @@ impl Game for Loa {
     }
 
     fn outcome(&self, history: &History) -> Option<Outcome> {
-        self.connection()
-            .or_else(|| self.is_repeated(history).then_some(Outcome::Draw))
+        self.connection().or_else(|| self.is_repeated(history).then_some(Outcome::Draw))
     }
 
     /// Under the rules by which players pass there is always a move.

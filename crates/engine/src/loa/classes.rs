@@ -82,13 +82,7 @@ mod tests {
                     };
                     let after = own & !Bitboard::of(from) | Bitboard::of(to);
                     let fewer = after.groups_among(after) < own.groups_among(own);
-                    assert_eq!(
-                        joins(own, from, to),
-                        fewer,
-                        "{} {}",
-                        position.to_text(),
-                        position.move_text(mv)
-                    );
+                    assert_eq!(joins(own, from, to), fewer, "{} {}", position.to_text(), position.move_text(mv));
                     seen[usize::from(fewer)] += 1;
                 }
                 position.play(*moves.choose(&mut random).expect("a move"));

@@ -14,10 +14,7 @@ static NUMBERS: Numbers = Numbers::new();
 impl Numbers {
     /// A fixed sequence (Steele, Lea, Flood: SplitMix64, 2014), so that keys are the same everywhere.
     const fn new() -> Self {
-        let mut numbers = Self {
-            stones: [[0; 64]; 2],
-            second_to_move: 0,
-        };
+        let mut numbers = Self { stones: [[0; 64]; 2], second_to_move: 0 };
         let mut state = 0x4c6f_4163_7469_6f6e_u64;
         let mut index = 0;
         while index <= 128 {

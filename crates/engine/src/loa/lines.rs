@@ -41,14 +41,7 @@ pub(super) const fn path(from: Square, to: Square) -> Option<(usize, u32)> {
         _ if files == -ranks => 3,
         _ => return None,
     };
-    Some((
-        orientation,
-        if files == 0 {
-            ranks.unsigned_abs()
-        } else {
-            files.unsigned_abs()
-        },
-    ))
+    Some((orientation, if files == 0 { ranks.unsigned_abs() } else { files.unsigned_abs() }))
 }
 
 /// The squares between two squares that [`path`] joins.
@@ -121,14 +114,8 @@ impl LineCounts {
         let mut arrived = Bitboard::EMPTY;
         for length in 1..8 {
             travelling = travelling.shifted::<STEP>();
-            let demanded = (0..3).fold(!0, |lines, digit| {
-                lines
-                    & if length >> digit & 1 != 0 {
-                        digits[digit]
-                    } else {
-                        !digits[digit]
-                    }
-            });
+            let demanded = (0..3)
+                .fold(!0, |lines, digit| lines & if length >> digit & 1 != 0 { digits[digit] } else { !digits[digit] });
             arrived = arrived | travelling & Bitboard(demanded);
             travelling = travelling & !Bitboard(demanded) & !enemy;
         }

@@ -88,10 +88,8 @@ mod tests {
     #[test]
     fn numbers_and_notations_have_one_order() {
         let packed: Vec<Move> = (1..=1 << 13).filter_map(Move::new).collect();
-        let texts: Vec<String> = packed
-            .iter()
-            .map(|&mv| Step::unpack(mv).expect("a move of this game").to_string())
-            .collect();
+        let texts: Vec<String> =
+            packed.iter().map(|&mv| Step::unpack(mv).expect("a move of this game").to_string()).collect();
         assert!(texts.is_sorted() && texts.len() == 1 << 13);
         for (mv, text) in packed.iter().zip(&texts) {
             assert_eq!(Step::parse(text).and_then(Step::pack), Some(*mv));
@@ -100,9 +98,7 @@ mod tests {
 
     #[test]
     fn other_texts_and_numbers_are_no_moves() {
-        for text in [
-            "", "b1", "b1-h", "b1-h9", "i1-h1", "b1h1", "b1=h1", "b1-h1 ", "Pass", "b1-ħ1",
-        ] {
+        for text in ["", "b1", "b1-h", "b1-h9", "i1-h1", "b1h1", "b1=h1", "b1-h1 ", "Pass", "b1-ħ1"] {
             assert_eq!(Step::parse(text), None, "{text}");
         }
         assert_eq!(Move::new((1 << 13) + 1).and_then(Step::unpack), None);

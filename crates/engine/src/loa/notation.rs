@@ -46,10 +46,8 @@ fn read_rank(stones: &mut [Bitboard; 2], rank: u32, text: &str) -> Result<(), No
                 continue;
             }
             _ => {
-                let problem = format!(
-                    "{character:?} in rank {}, where x, o or 1 to 8 (empty squares) should be",
-                    rank + 1
-                );
+                let problem =
+                    format!("{character:?} in rank {}, where x, o or 1 to 8 (empty squares) should be", rank + 1);
                 return Err(wrong(problem));
             }
         };
@@ -60,11 +58,7 @@ fn read_rank(stones: &mut [Bitboard; 2], rank: u32, text: &str) -> Result<(), No
         file = file.saturating_add(1);
     }
     if file != 8 {
-        return Err(wrong(format!(
-            "rank {} has {file} squares instead of 8: {}",
-            rank + 1,
-            quoted(text)
-        )));
+        return Err(wrong(format!("rank {} has {file} squares instead of 8: {}", rank + 1, quoted(text))));
     }
     Ok(())
 }
@@ -73,10 +67,7 @@ fn read_rank(stones: &mut [Bitboard; 2], rank: u32, text: &str) -> Result<(), No
 fn read_board(text: &str) -> Result<[Bitboard; 2], NotationError> {
     let ranks = text.split('/').count();
     if ranks != 8 {
-        return Err(wrong(format!(
-            "{ranks} ranks, divided by /, instead of 8: {}",
-            quoted(text)
-        )));
+        return Err(wrong(format!("{ranks} ranks, divided by /, instead of 8: {}", quoted(text))));
     }
     let mut stones = [Bitboard::EMPTY; 2];
     for (rank, rank_text) in (0..8).rev().zip(text.split('/')) {
@@ -87,10 +78,7 @@ fn read_board(text: &str) -> Result<[Bitboard; 2], NotationError> {
             0 => return Err(wrong(format!("no stone of {}", letter(player)))),
             1..=MOST_STONES => {}
             count => {
-                return Err(wrong(format!(
-                    "{count} stones of {}, {MOST_STONES} at most",
-                    letter(player)
-                )));
+                return Err(wrong(format!("{count} stones of {}, {MOST_STONES} at most", letter(player))));
             }
         }
     }
@@ -122,10 +110,7 @@ impl Notation for Loa {
             None => return Err(wrong("after the board it does not say who is to move, x or o")),
         };
         match words.next() {
-            Some(extra) => Err(wrong(format!(
-                "{} after the side to move, where the text should end",
-                quoted(extra)
-            ))),
+            Some(extra) => Err(wrong(format!("{} after the side to move, where the text should end", quoted(extra)))),
             None => Ok(Self::new(stones, turn, Rules::default())),
         }
     }
@@ -152,10 +137,7 @@ impl Notation for Loa {
 
     fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
         let mv = Step::parse(text).and_then(Step::pack).ok_or_else(|| {
-            NotationError(format!(
-                "{} is no move: write b1-h1, c1xa3 for a capture, or pass",
-                quoted(text)
-            ))
+            NotationError(format!("{} is no move: write b1-h1, c1xa3 for a capture, or pass", quoted(text)))
         })?;
         if self.is_legal(mv) {
             Ok(mv)
@@ -194,10 +176,7 @@ impl Notation for Loa {
 
 impl Loa {
     fn letter_on(&self, square: Square) -> Option<char> {
-        [Player::First, Player::Second]
-            .into_iter()
-            .find(|&player| self.stones(player).contains(square))
-            .map(letter)
+        [Player::First, Player::Second].into_iter().find(|&player| self.stones(player).contains(square)).map(letter)
     }
 }
 

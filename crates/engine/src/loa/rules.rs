@@ -43,20 +43,12 @@ pub struct Rules {
 impl Rules {
     /// The rules of the Computer Olympiad: a draw, a pass, a threefold.
     pub const fn olympiad() -> Self {
-        Self {
-            both_connected: BothConnected::Draw,
-            no_move: NoMove::Pass,
-            repetition: Repetition::Threefold,
-        }
+        Self { both_connected: BothConnected::Draw, no_move: NoMove::Pass, repetition: Repetition::Threefold }
     }
 
     /// The rules of OpenSpiel's `lines_of_action`: the mover wins, no move loses, the second board draws.
     pub const fn openspiel() -> Self {
-        Self {
-            both_connected: BothConnected::MoverWins,
-            no_move: NoMove::Loss,
-            repetition: Repetition::SecondBoard,
-        }
+        Self { both_connected: BothConnected::MoverWins, no_move: NoMove::Loss, repetition: Repetition::SecondBoard }
     }
 
     /// The rules known by a name: `olympiad` or `openspiel`.

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use toml::de::{DeTable, DeValue};
 use toml::Spanned;
+use toml::de::{DeTable, DeValue};
 
 use super::{Kind, Parameter, Parameters, Value};
 
@@ -103,8 +103,10 @@ impl Parameters {
         if !complete {
             for group in reader.parameters.groups() {
                 if !reader.seen.iter().any(|name| name == group.name()) {
-                    let message =
-                        format!("the group [{}] is missing; give it, or a base = \"PROFILE\" to start from", group.name());
+                    let message = format!(
+                        "the group [{}] is missing; give it, or a base = \"PROFILE\" to start from",
+                        group.name()
+                    );
                     return Err(ParameterError::new(message).at(text, text.len()..text.len()));
                 }
             }
@@ -157,9 +159,9 @@ impl Parameters {
 fn laid_out(value: &Value) -> String {
     match value {
         Value::List(numbers) if numbers.len() > 8 => {
-            let rows = numbers.chunks(8).map(|row| {
-                row.iter().map(|number| format!("{number:5}")).collect::<Vec<_>>().join(",")
-            });
+            let rows = numbers
+                .chunks(8)
+                .map(|row| row.iter().map(|number| format!("{number:5}")).collect::<Vec<_>>().join(","));
             format!("[\n{},\n]", rows.collect::<Vec<_>>().join(",\n"))
         }
         value => value.to_string(),
@@ -195,9 +197,8 @@ impl Reader<'_> {
         let parameter = self.table.iter().find(|parameter| parameter.full_name() == name);
         let parameter = parameter.ok_or_else(|| ParameterError::unknown(name, &self.table).at(text, span))?;
         let given = convert(value.get_ref(), &parameter.kind);
-        let given = given.ok_or_else(|| {
-            ParameterError::out_of_range(parameter, &text[value.span()]).at(text, value.span())
-        })?;
+        let given =
+            given.ok_or_else(|| ParameterError::out_of_range(parameter, &text[value.span()]).at(text, value.span()))?;
         self.parameters.set(name, &given).map_err(|error| error.at(text, value.span()))
     }
 }

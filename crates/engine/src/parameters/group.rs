@@ -279,8 +279,12 @@ macro_rules! parameters {
 #[doc(hidden)]
 #[macro_export]
 macro_rules! bounds {
-    () => { (0.0, 0.0) };
-    ($low:literal, $high:literal) => { ($low as f64, $high as f64) };
+    () => {
+        (0.0, 0.0)
+    };
+    ($low:literal, $high:literal) => {
+        ($low as f64, $high as f64)
+    };
 }
 
 /// Declares a parameter type whose values are words.

@@ -41,7 +41,9 @@ impl DepthFunction {
             match self.combination {
                 // 1 - sum of (1 - w).
                 Combination::Sum => classes.fold(Depth::ONE, |cost, class| cost + self.weights[class] - Depth::ONE),
-                Combination::Least => classes.try_fold(self.cap, |least, class| Some(least.min(self.weights[class]))).unwrap_or(self.cap),
+                Combination::Least => {
+                    classes.try_fold(self.cap, |least, class| Some(least.min(self.weights[class]))).unwrap_or(self.cap)
+                }
             }
         };
         let cost = cost.clamp(Depth::ZERO, self.cap);

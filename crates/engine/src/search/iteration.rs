@@ -203,8 +203,7 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
         let known = self.memory.table.probe(position.key()).filter(|_| self.control.table);
         let mut picker = Picker::new(wanted, known.and_then(|known| known.mv), [None; 3], &self.memory.candidates);
         let mut moves = Vec::new();
-        while let Some(mv) =
-            picker.next(position, self.evaluation, &self.memory.ordering, &mut self.memory.candidates)
+        while let Some(mv) = picker.next(position, self.evaluation, &self.memory.ordering, &mut self.memory.candidates)
         {
             moves.push(RootMove { mv, nodes: 0 });
         }
@@ -213,7 +212,14 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
     }
 
     /// Searches the root: as any node, but nothing is pruned, and each change of the held move is recorded.
-    fn root(&mut self, position: &G, depth: i32, root: Node<P::Path>, moves: &mut [RootMove], report: &mut Report) -> Score {
+    fn root(
+        &mut self,
+        position: &G,
+        depth: i32,
+        root: Node<P::Path>,
+        moves: &mut [RootMove],
+        report: &mut Report,
+    ) -> Score {
         self.memory.lines.clear(0);
         self.history.push(position.repetition_key());
         let node_classes = position.node_classes(false, self.rules);

@@ -51,7 +51,6 @@ pub(super) struct Picker {
     losing_end: usize,
     quiet_start: usize,
     next: usize,
-    skips_quiet: bool,
 }
 
 impl Picker {
@@ -63,12 +62,7 @@ impl Picker {
     ) -> Self {
         let start = candidates.len();
         let stage = if wanted == Wanted::Plain { Stage::MakePlain } else { Stage::TableMove };
-        Self { stage, wanted, table_move, special, start, losing_end: start, quiet_start: start, next: start, skips_quiet: false }
-    }
-
-    /// No more quiet moves are wanted.
-    pub(super) fn skip_quiet(&mut self) {
-        self.skips_quiet = true;
+        Self { stage, wanted, table_move, special, start, losing_end: start, quiet_start: start, next: start }
     }
 
     /// The next move, if there is one.
@@ -109,11 +103,10 @@ impl Picker {
                 },
                 Stage::Special(index) => {
                     self.stage = if index < 2 { Stage::Special(index + 1) } else { Stage::MakeQuiet };
-                    let is_new = |mv: &Move| {
-                        Some(*mv) != self.table_move && !self.special[..index].contains(&Some(*mv))
-                    };
+                    let is_new =
+                        |mv: &Move| Some(*mv) != self.table_move && !self.special[..index].contains(&Some(*mv));
                     let mv = self.special[index].filter(is_new);
-                    let mv = mv.filter(|&mv| !self.skips_quiet && position.is_legal(mv) && !position.is_tactical(mv));
+                    let mv = mv.filter(|&mv| position.is_legal(mv) && !position.is_tactical(mv));
                     if mv.is_some() {
                         return mv;
                     }
@@ -122,16 +115,14 @@ impl Picker {
                 Stage::MakeQuiet => {
                     self.stage = Stage::Quiet;
                     self.next = self.quiet_start;
-                    if !self.skips_quiet {
-                        let player = position.player();
-                        position.moves(MoveKind::Quiet, |mv| {
-                            candidates.push(Candidate { mv, worth: ordering.history(player, mv) });
-                            false
-                        });
-                    }
+                    let player = position.player();
+                    position.moves(MoveKind::Quiet, |mv| {
+                        candidates.push(Candidate { mv, worth: ordering.history(player, mv) });
+                        false
+                    });
                 }
                 Stage::Quiet => {
-                    let end = if self.skips_quiet { self.next } else { candidates.len() };
+                    let end = candidates.len();
                     match self.best(candidates, end) {
                         Some(mv) if self.special.contains(&Some(mv)) => {}
                         Some(mv) => return Some(mv),
@@ -188,7 +179,11 @@ impl Picker {
 
     /// The quiet moves handed out before the present one, by history.
     pub(super) fn quiet_before(&self) -> std::ops::Range<usize> {
-        if self.stage == Stage::Quiet { self.quiet_start..self.next.saturating_sub(1).max(self.quiet_start) } else { 0..0 }
+        if self.stage == Stage::Quiet {
+            self.quiet_start..self.next.saturating_sub(1).max(self.quiet_start)
+        } else {
+            0..0
+        }
     }
 
     /// Gives the node's part of the stack back.

@@ -63,7 +63,8 @@ impl Reductions {
     /// The reduction of a quiet move without a class, of at least a quarter ply or none, leaving a whole ply.
     pub(super) fn of(&self, control: &SearchControl, depth: Depth, number: usize, remaining: Depth) -> Depth {
         let whole = depth.whole();
-        if control.reduction_depth == 0 || whole < control.reduction_depth || number < control.reduction_moves as usize {
+        if control.reduction_depth == 0 || whole < control.reduction_depth || number < control.reduction_moves as usize
+        {
             return Depth::ZERO;
         }
         let reduction = self.0[whole.min(Self::SIZE as i32 - 1) as usize * Self::SIZE + number.min(Self::SIZE - 1)];

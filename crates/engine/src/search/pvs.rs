@@ -85,7 +85,9 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
         // The table may know enough. On the principal variation it cuts nothing off, so that variations are whole.
         let key = position.key();
         let known = if self.control.table { self.memory.table.probe(key) } else { None };
-        if let Some(score) = known.filter(|_| !node.is_pv()).and_then(|known| super::cutoff(&known, depth, alpha, beta, ply)) {
+        if let Some(score) =
+            known.filter(|_| !node.is_pv()).and_then(|known| super::cutoff(&known, depth, alpha, beta, ply))
+        {
             return score;
         }
 
@@ -93,10 +95,9 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
         let static_value = position
             .can_pass()
             .then(|| known.map_or_else(|| self.evaluation.evaluate(position), |known| known.static_value));
-        if let Some(static_value) = static_value {
-            if !node.is_pv() && pruning::is_far_above(self.control, depth, static_value, beta) {
-                return static_value;
-            }
+        let is_far_above = |&value: &Score| !node.is_pv() && pruning::is_far_above(self.control, depth, value, beta);
+        if let Some(static_value) = static_value.filter(is_far_above) {
+            return static_value;
         }
 
         let entered = self.probe.enter(&mut node.path, depth, self.nodes);
@@ -121,32 +122,18 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
 
         // Null move: who still reaches the window after passing is too good for it. One that loses outright shows a
         // threat, a class of all moves here.
-        let mut threat = false;
-        if self.control.null_move && node.previous.is_some() && self.may_reach(static_value, beta) && !beta.is_decided() {
-            if let Some(passed) = position.null_move().filter(|_| self.evaluation.trusts_null_move(position)) {
-                if !self.count_node() {
-                    return Score::ZERO;
-                }
-                let depth = pruning::null_move_depth(self.control, depth);
-                let value = -self.pvs(&passed, node.child(None, depth, beta.previous(), beta, node.path));
-                if self.stopped {
-                    return Score::ZERO;
-                }
-                if value >= beta {
-                    return if value.is_decided() { beta } else { value };
-                }
-                threat = value.is_lost();
-            }
-        }
+        let threat = match self.pass(position, &node, static_value) {
+            Some(value) if self.stopped || value >= beta => return if value.is_decided() { beta } else { value },
+            passed => passed.is_some_and(Score::is_lost),
+        };
 
         // Internal iterative deepening (Scott, "A Chess-Playing Program", 1969): without a table move on the principal
         // variation, a shallower search finds one.
         let mut table_move = known.and_then(|known| known.mv);
         let deepens = self.control.internal_deepening;
         if table_move.is_none() && node.is_pv() && deepens > 0 && depth >= Depth::plies(deepens) {
-            let shallower = Node { depth: depth - Depth::plies(2), ..node };
             self.history.pop();
-            self.pvs(position, shallower);
+            self.pvs(position, Node { depth: depth - Depth::plies(2), ..node });
             self.history.push(position.repetition_key());
             if self.stopped {
                 return Score::ZERO;
@@ -165,8 +152,7 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut count = 0;
-        while let Some(mv) =
-            picker.next(position, self.evaluation, &self.memory.ordering, &mut self.memory.candidates)
+        while let Some(mv) = picker.next(position, self.evaluation, &self.memory.ordering, &mut self.memory.candidates)
         {
             count += 1;
             let mut after = position.clone();
@@ -185,7 +171,12 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
                 continue;
             }
             // Exchange pruning: near the horizon, captures that lose too much.
-            if count > 1 && classes.is_empty() && !is_quiet && !best.is_lost() && self.loses_too_much(position, mv, depth) {
+            if count > 1
+                && classes.is_empty()
+                && !is_quiet
+                && !best.is_lost()
+                && self.loses_too_much(position, mv, depth)
+            {
                 continue;
             }
 
@@ -231,16 +222,30 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
                 _ => Bound::Upper,
             };
             let static_value = static_value.unwrap_or_default();
-            self.memory.table.store(key, Known { mv: best_move, score: best.from_node(ply), static_value, depth, bound });
+            self.memory
+                .table
+                .store(key, Known { mv: best_move, score: best.from_node(ply), static_value, depth, bound });
         }
         best
     }
 
-    /// Whether the null move is worth a try with this static value.
-    fn may_reach(&self, static_value: Option<Score>, beta: Score) -> bool {
-        static_value.is_some_and(|value| !self.control.null_move_if_above || value >= beta)
+    /// What passing is worth at least or at most, by a window that holds nothing at beta; none if the null move is not
+    /// tried: after another one, in a decided window, where passing is impossible, may help, or promises too little.
+    fn pass(&mut self, position: &G, node: &Node<P::Path>, static_value: Option<Score>) -> Option<Score> {
+        let is_promising = static_value? >= node.beta || !self.control.null_move_if_above;
+        let is_tried = self.control.null_move && node.previous.is_some() && !node.beta.is_decided();
+        if !(is_tried && is_promising && self.evaluation.trusts_null_move(position)) {
+            return None;
+        }
+        let passed = position.null_move()?;
+        if !self.count_node() {
+            return Some(Score::ZERO);
+        }
+        let depth = pruning::null_move_depth(self.control, node.depth);
+        Some(-self.pvs(&passed, node.child(None, depth, node.beta.previous(), node.beta, node.path)))
     }
 
+    /// Exchange pruning: whether a capture near the horizon loses more than the depth allows.
     fn loses_too_much(&self, position: &G, mv: Move, depth: Depth) -> bool {
         let whole = depth.whole();
         whole <= self.control.exchange_pruning_depth
@@ -274,7 +279,8 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             if !self.count_node() {
                 return Score::ZERO;
             }
-            let value = -self.pvs(step.after, node.child(Some(step.mv), depth, node.alpha, node.alpha.next(), step.path));
+            let value =
+                -self.pvs(step.after, node.child(Some(step.mv), depth, node.alpha, node.alpha.next(), step.path));
             if self.stopped || value <= node.alpha || depth == step.depth {
                 return value;
             }

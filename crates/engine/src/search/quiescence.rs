@@ -27,7 +27,9 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
         let key = position.key();
         let known = if self.control.table { self.memory.table.probe(key) } else { None };
         let is_pv = alpha.next() < beta;
-        if let Some(score) = known.and_then(|known| super::cutoff(&known, Depth::ZERO, alpha, beta, ply)).filter(|_| !is_pv) {
+        if let Some(score) =
+            known.and_then(|known| super::cutoff(&known, Depth::ZERO, alpha, beta, ply)).filter(|_| !is_pv)
+        {
             return score;
         }
 
@@ -45,13 +47,11 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
         }
 
         let wanted = if can_pass { Wanted::Winning } else { Wanted::Ordered };
-        let mut picker =
-            Picker::new(wanted, known.and_then(|known| known.mv), [None; 3], &self.memory.candidates);
+        let mut picker = Picker::new(wanted, known.and_then(|known| known.mv), [None; 3], &self.memory.candidates);
         let mut best_move = None;
         let mut has_moves = false;
         let old_alpha = alpha;
-        while let Some(mv) =
-            picker.next(position, self.evaluation, &self.memory.ordering, &mut self.memory.candidates)
+        while let Some(mv) = picker.next(position, self.evaluation, &self.memory.ordering, &mut self.memory.candidates)
         {
             has_moves = true;
             // Futility at the horizon: a capture that cannot reach the window even with something to spare.

@@ -126,7 +126,11 @@ impl Table {
         let same = bucket.0.iter().position(|entry| is_live(entry) && entry.check == key as u32);
         let worth = |entry: &Entry| {
             // An entry loses two plies of its worth with each search.
-            if is_live(entry) { entry.depth().units() - 2 * Depth::ONE.units() * (age - entry.age()) as i32 } else { i32::MIN }
+            if is_live(entry) {
+                entry.depth().units() - 2 * Depth::ONE.units() * (age - entry.age()) as i32
+            } else {
+                i32::MIN
+            }
         };
         let slot = same.unwrap_or_else(|| {
             let weakest = bucket.0.iter().enumerate().min_by_key(|(_, entry)| worth(entry));

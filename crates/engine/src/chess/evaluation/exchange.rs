@@ -11,8 +11,7 @@ use crate::game::Move;
 pub(super) fn gain(material: &Material, position: &Chess, mv: Move) -> i32 {
     let victim = position.captured(mv).map_or(0, |piece| material.in_exchange(piece));
     let (_, _, promotion) = Chess::parts(mv);
-    let promoted =
-        promotion.map_or(0, |piece| material.in_exchange(piece) - material.in_exchange(Piece::Pawn));
+    let promoted = promotion.map_or(0, |piece| material.in_exchange(piece) - material.in_exchange(Piece::Pawn));
     victim + promoted
 }
 
@@ -82,5 +81,7 @@ fn attackers_of(position: &Chess, square: Square, occupied: BitBoard) -> BitBoar
 }
 
 fn least_valuable(position: &Chess, attackers: BitBoard) -> Option<(Piece, Square)> {
-    Piece::ALL.into_iter().find_map(|piece| (attackers & position.all(piece)).next_square().map(|square| (piece, square)))
+    Piece::ALL
+        .into_iter()
+        .find_map(|piece| (attackers & position.all(piece)).next_square().map(|square| (piece, square)))
 }

@@ -34,54 +34,23 @@ trait Factor: Group {
     fn earned(&self, side: &Side<'_>) -> Tapered;
 }
 
-/// Declares the weights of the evaluation from the list of its factors.
-macro_rules! factors {
-    ($( $(#[doc = $doc:literal])+ $field:ident: $Factor:ty, )+) => {
-        /// The weights of the evaluation, by factor.
-        #[derive(Clone, Debug, Default, PartialEq)]
-        pub struct ChessWeights {
-            $( $(#[doc = $doc])+ pub $field: $Factor, )+
-        }
-
-        impl ChessWeights {
-            /// The groups, in the order of files and documentation.
-            pub fn groups(&self) -> Vec<&dyn Group> {
-                vec![$( &self.$field, )+]
-            }
-
-            /// The groups, to be changed.
-            pub fn groups_mut(&mut self) -> Vec<&mut dyn Group> {
-                vec![$( &mut self.$field, )+]
-            }
-
-            /// What a side earns by all factors.
-            fn earned(&self, side: &Side<'_>) -> Tapered {
-                let mut sum = Tapered::default();
-                $( sum += self.$field.earned(side); )+
-                sum
-            }
-
-            /// What a side earns by each factor, with the name of its group.
-            fn by_factor(&self, side: &Side<'_>) -> Vec<(&'static str, Tapered)> {
-                vec![$( (self.$field.name(), self.$field.earned(side)), )+]
-            }
-        }
-    };
-}
-
-factors! {
-    /// What the pieces are worth.
-    material: Material,
-    /// Where they stand.
-    squares: Squares,
-    /// Where they can go.
-    mobility: Mobility,
-    /// How the pawns stand to each other.
-    pawns: Pawns,
-    /// How safe the king is.
-    king: King,
-    /// Rooks on their files, bishops in pairs.
-    pieces: Pieces,
+crate::factors! {
+    /// The weights of the evaluation, by factor.
+    pub struct ChessWeights: Side<'_> => Tapered {
+        /// What the pieces are worth.
+        material: Material,
+        /// Where they stand.
+        squares: Squares,
+        /// Where they can go.
+        mobility: Mobility,
+        /// How the pawns stand to each other.
+        pawns: Pawns,
+        /// How safe the king is.
+        king: King,
+        /// Rooks on their files, bishops in pairs.
+        pieces: Pieces,
+    }
+    beside {}
 }
 
 /// The evaluation of chess.

@@ -52,8 +52,7 @@ impl Factor for Pieces {
 
 /// The worth of minor pieces that stand guarded and cannot be driven away by pawns.
 fn outposts(worth: i32, side: &Side<'_>, piece: Piece) -> Tapered {
-    let ranks =
-        rank(Rank::Fourth, side.color) | rank(Rank::Fifth, side.color) | rank(Rank::Sixth, side.color);
+    let ranks = rank(Rank::Fourth, side.color) | rank(Rank::Fifth, side.color) | rank(Rank::Sixth, side.color);
     let candidates = side.pieces(piece) & ranks & side.attacks.pawns;
     let safe = |&square: &_| {
         let attackers_files = files_around(square) & !square.file().bitboard();

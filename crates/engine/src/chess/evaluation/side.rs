@@ -18,8 +18,11 @@ impl SideAttacks {
     /// Works out the attacks of a side.
     pub(super) fn of(position: &Chess, color: Color) -> Self {
         let occupied = position.occupied();
-        let mut attacks =
-            Self { pawns: pawn_attacks(position.pieces(color, Piece::Pawn), color), pieces: [(Piece::Pawn, BitBoard::EMPTY); 16], count: 0 };
+        let mut attacks = Self {
+            pawns: pawn_attacks(position.pieces(color, Piece::Pawn), color),
+            pieces: [(Piece::Pawn, BitBoard::EMPTY); 16],
+            count: 0,
+        };
         for from in position.pieces(color, Piece::Knight) {
             attacks.push(Piece::Knight, get_knight_moves(from));
         }

@@ -12,14 +12,11 @@ crate::parameters! {
 }
 
 /// The squares at least 1, 2 and 3 squares away from the edges.
-const INNER: [Bitboard; 3] = [
-    Bitboard(0x007e_7e7e_7e7e_7e00),
-    Bitboard(0x0000_3c3c_3c3c_0000),
-    Bitboard(0x0000_0018_1800_0000),
-];
+const INNER: [Bitboard; 3] =
+    [Bitboard(0x007e_7e7e_7e7e_7e00), Bitboard(0x0000_3c3c_3c3c_0000), Bitboard(0x0000_0018_1800_0000)];
 
 impl Factor for Centralisation {
-    fn worth(&self, side: &Side) -> i32 {
+    fn earned(&self, side: &Side) -> i32 {
         let distance: i32 = INNER.into_iter().map(|inner| (side.own & inner).count()).sum();
         self.inwards * distance / side.count
     }

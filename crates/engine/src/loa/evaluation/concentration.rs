@@ -16,7 +16,7 @@ const LEAST: [i32; 13] = [0, 0, 2, 5, 8, 19, 30, 42, 58, 72, 104, 132, 168];
 impl Factor for Concentration {
     /// Distances are those of a king's walk, to the exact centre of mass: multiplied by the number of stones, they are
     /// whole numbers. What no formation can avoid is left out.
-    fn worth(&self, side: &Side) -> i32 {
+    fn earned(&self, side: &Side) -> i32 {
         let count = side.count;
         let distance: i32 = side
             .own

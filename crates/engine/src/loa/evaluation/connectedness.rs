@@ -11,7 +11,7 @@ crate::parameters! {
 }
 
 impl Factor for Connectedness {
-    fn worth(&self, side: &Side) -> i32 {
+    fn earned(&self, side: &Side) -> i32 {
         let own = side.own;
         let pairs = (own & own.shifted::<1>()).count()
             + (own & own.shifted::<8>()).count()

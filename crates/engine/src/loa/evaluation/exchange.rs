@@ -27,10 +27,7 @@ fn can_be_retaken(position: &Loa, mv: Move) -> bool {
     };
     let mut after = *position;
     after.play(mv);
-    after
-        .targets(after.player())
-        .into_iter()
-        .any(|targets| targets.contains(to))
+    after.targets(after.player()).into_iter().any(|targets| targets.contains(to))
 }
 
 /// Captures in the middle of the board come first, and those by stones from further out.

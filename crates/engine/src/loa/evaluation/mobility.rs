@@ -19,7 +19,7 @@ crate::parameters! {
 const EDGE: Bitboard = Bitboard(0xff81_8181_8181_81ff);
 
 impl Factor for Mobility {
-    fn worth(&self, side: &Side) -> i32 {
+    fn earned(&self, side: &Side) -> i32 {
         let targets = side.position.targets(side.player);
         let digits = sum(targets);
         let count = |squares: Bitboard| -> i32 {

@@ -34,58 +34,30 @@ use crate::score::Score;
 
 /// A part of what a side's stones are worth, with its weights.
 pub trait Factor: Group {
-    /// Its worth for `side`, in thousandths of a pawn.
-    fn worth(&self, side: &Side) -> i32;
+    /// What `side` earns by it, in thousandths of a pawn.
+    fn earned(&self, side: &Side) -> i32;
 }
 
-/// Declares the weights of the evaluation from the list of its factors.
-macro_rules! factors {
-    ($( $(#[doc = $doc:literal])+ $field:ident: $Factor:ty, )+) => {
-        /// The weights of the evaluation, by factor.
-        #[derive(Clone, Debug, Default, PartialEq)]
-        pub struct LoaWeights {
-            $( $(#[doc = $doc])+ pub $field: $Factor, )+
-            /// What captures are taken to be worth, outside of the positions' own worth.
-            pub exchange: Exchange,
-        }
-
-        impl LoaWeights {
-            /// What a side's stones are worth.
-            fn worth(&self, side: &Side) -> i32 {
-                0 $( + self.$field.worth(side) )+
-            }
-
-            /// What each factor is worth to a side, with the name of its group.
-            fn by_factor(&self, side: &Side) -> Vec<(&'static str, i32)> {
-                vec![$( (self.$field.name(), self.$field.worth(side)), )+]
-            }
-
-            /// The groups, in the order of files and documentation.
-            pub fn groups(&self) -> Vec<&dyn Group> {
-                vec![$( &self.$field, )+ &self.exchange]
-            }
-
-            /// The groups, to be changed.
-            pub fn groups_mut(&mut self) -> Vec<&mut dyn Group> {
-                vec![$( &mut self.$field, )+ &mut self.exchange]
-            }
-        }
-    };
-}
-
-factors! {
-    /// How near the stones are to each other.
-    concentration: Concentration,
-    /// How near the stones are to the middle of the board.
-    centralisation: Centralisation,
-    /// Solid formations near the middle of the stones.
-    quads: Quads,
-    /// How freely the stones move.
-    mobility: Mobility,
-    /// How many neighbours the stones have.
-    connectedness: Connectedness,
-    /// The right to move.
-    tempo: Tempo,
+crate::factors! {
+    /// The weights of the evaluation, by factor.
+    pub struct LoaWeights: Side<'_> => i32 {
+        /// How near the stones are to each other.
+        concentration: Concentration,
+        /// How near the stones are to the middle of the board.
+        centralisation: Centralisation,
+        /// Solid formations near the middle of the stones.
+        quads: Quads,
+        /// How freely the stones move.
+        mobility: Mobility,
+        /// How many neighbours the stones have.
+        connectedness: Connectedness,
+        /// The right to move.
+        tempo: Tempo,
+    }
+    beside {
+        /// What captures are taken to be worth, outside of the positions' own worth.
+        exchange: Exchange,
+    }
 }
 
 /// The evaluation, from the view of the player to move.
@@ -104,18 +76,14 @@ impl LoaEvaluation {
     pub fn explain(&self, position: &Loa) -> Vec<(&'static str, i32)> {
         let [black, white] =
             [Player::First, Player::Second].map(|player| self.weights.by_factor(&Side::new(position, player)));
-        black
-            .into_iter()
-            .zip(white)
-            .map(|((name, black), (_, white))| (name, black - white))
-            .collect()
+        black.into_iter().zip(white).map(|((name, black), (_, white))| (name, black - white)).collect()
     }
 }
 
 impl Evaluation<Loa> for LoaEvaluation {
     fn evaluate(&self, position: &Loa) -> Score {
-        let own = self.weights.worth(&Side::new(position, position.player()));
-        let other = self.weights.worth(&Side::new(position, opponent(position.player())));
+        let own = self.weights.earned(&Side::new(position, position.player()));
+        let other = self.weights.earned(&Side::new(position, opponent(position.player())));
         Score::new(own - other)
     }
 

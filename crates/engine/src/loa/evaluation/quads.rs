@@ -46,7 +46,7 @@ const fn spread_over_files(bits: u8) -> u64 {
 }
 
 impl Factor for Quads {
-    fn worth(&self, side: &Side) -> i32 {
+    fn earned(&self, side: &Side) -> i32 {
         let own = side.own;
         let pair = own & own.shifted::<-1>();
         let either = own | own.shifted::<-1>();

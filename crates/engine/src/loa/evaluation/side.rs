@@ -33,15 +33,7 @@ impl<'a> Side<'a> {
             files += square.file();
             ranks += square.rank();
         }
-        Self {
-            position,
-            player,
-            own,
-            enemy: position.stones(opponent(player)),
-            count: count.max(1),
-            files,
-            ranks,
-        }
+        Self { position, player, own, enemy: position.stones(opponent(player)), count: count.max(1), files, ranks }
     }
 
     /// Whether it is the side's turn.

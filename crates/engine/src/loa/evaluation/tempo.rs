@@ -11,7 +11,7 @@ crate::parameters! {
 }
 
 impl Factor for Tempo {
-    fn worth(&self, side: &Side) -> i32 {
+    fn earned(&self, side: &Side) -> i32 {
         if side.to_move() { self.to_move } else { 0 }
     }
 }
