@@ -1,7 +1,22 @@
 """The Rust core as Python sees it. Thin: the public functions of the package are built on these."""
 
 from collections.abc import Callable, Sequence
-from typing import final
+from typing import ClassVar, final
+
+__all__ = [
+    "InputError",
+    "Iteration",
+    "Parameter",
+    "Parameters",
+    "Position",
+    "SearchReport",
+    "Searcher",
+    "Switch",
+    "__version__",
+    "bench",
+    "search_batch",
+    "uci",
+]
 
 __version__: str
 
@@ -13,12 +28,30 @@ class Position:
     """A position of a game, with the moves that led to it."""
 
     def __new__(
-        cls, game: str = "chess", text: str | None = None, *, rules: str | None = None, chess960: bool = False
+        cls,
+        game: str = "chess",
+        text: str | None = None,
+        *,
+        rules: str | None = None,
+        chess960: bool = False,
+        moves: Sequence[str] = (),
     ) -> Position: ...
     @property
     def game(self) -> str: ...
     @property
+    def rules(self) -> str | None:
+        """`olympiad` or `openspiel`; None for chess."""
+    @property
+    def chess960(self) -> bool:
+        """Whether castling is written as the king taking its rook."""
+    @property
     def text(self) -> str: ...
+    @property
+    def start(self) -> str:
+        """The text of the position from which the moves were played."""
+    @property
+    def played(self) -> list[str]:
+        """The moves played since."""
     @property
     def key(self) -> int: ...
     @property
@@ -30,17 +63,20 @@ class Position:
     def outcome(self) -> str | None:
         """`win`, `draw` or `loss` for the player to move; None while the game goes on."""
     def moves(self, kind: str = "all") -> list[str]:
-        """The legal moves: `all`, `tactical` or `quiet` ones."""
+        """The legal moves, in order of notation: `all`, `tactical` or `quiet` ones."""
     def classes(self, move: str, parameters: Parameters | None = None) -> list[str]:
-        """The classes of a legal move."""
+        """The classes of a legal move, but for what only a search can find, as a mate threat."""
     def play(self, *moves: str) -> Position:
         """The position after legal moves."""
     def board(self) -> str:
         """The board as text."""
     def evaluate(self, parameters: Parameters | None = None) -> int:
         """The static value for the player to move, in thousandths of a pawn."""
-    def perft(self, depth: int) -> int: ...
-    def divide(self, depth: int) -> list[tuple[str, int]]: ...
+    def perft(self, depth: int, threads: int = 1) -> int:
+        """How many paths of legal moves of that length there are."""
+    def divide(self, depth: int, threads: int = 1) -> list[tuple[str, int]]:
+        """The same for each first move."""
+    def __getnewargs_ex__(self) -> tuple[tuple[str, str], dict[str, object]]: ...
 
 @final
 class Parameter:
@@ -84,7 +120,9 @@ class Parameters:
         """The same parameters but one."""
     def replace_text(self, name: str, text: str) -> Parameters:
         """The same, the value given as text."""
-    def __eq__(self, other: object) -> bool: ...
+    def __eq__(self, other: object, /) -> bool: ...
+    def __reduce__(self) -> tuple[Callable[[str], Parameters], tuple[str]]: ...
+    __hash__: ClassVar[None]  # type: ignore[assignment]
 
 @final
 class Iteration:
@@ -97,13 +135,15 @@ class Iteration:
     @property
     def score(self) -> int: ...
     @property
-    def mate(self) -> int | None: ...
+    def mate(self) -> int | None:
+        """Moves to the end of a decided game, negative where the player to move loses."""
     @property
     def nodes(self) -> int: ...
     @property
     def pv(self) -> list[str]: ...
     @property
-    def shadows(self) -> list[int]: ...
+    def shadows(self) -> list[int]:
+        """The nodes so far of searches with each shadow's parameters."""
 
 @final
 class Switch:
@@ -157,10 +197,16 @@ class Searcher:
         position: Position,
         *,
         nodes: int | None = None,
-        depth: float | None = None,
+        depth: int | None = None,
         seconds: float | None = None,
+        may_end_early: bool = False,
         shadows: Sequence[Parameters] = (),
-    ) -> SearchReport: ...
+    ) -> SearchReport:
+        """Searches until a limit is met, of which there must be one.
+
+        `may_end_early`: or until the game is decided within the depth searched. `shadows`: altered parameters, to count
+        the nodes that searches with them would visit. One search at a time.
+        """
     def clear(self) -> None: ...
 
 def search_batch(
@@ -168,19 +214,23 @@ def search_batch(
     parameters: Parameters,
     *,
     nodes: int | None = None,
-    depth: float | None = None,
+    depth: int | None = None,
     seconds: float | None = None,
+    may_end_early: bool = False,
     hash_mb: int = 16,
     threads: int = 1,
     shadows: Sequence[Parameters] = (),
     stop_at: Sequence[Sequence[str]] | None = None,
-    progress: Callable[[int], None] | None = None,
+    progress: Callable[[int], object] | None = None,
 ) -> list[SearchReport]:
-    """Searches each position from a cleared engine. `stop_at`: moves that end a position's search once one of them has
-    completed an iteration. `progress` is called with the number of positions finished so far."""
+    """Searches each position from a cleared engine; the results do not depend on the number of threads.
+
+    `stop_at`: moves that end a position's search once one of them has completed an iteration. `progress` is called with
+    the number of positions finished so far.
+    """
 
 def bench(parameters: Parameters, depth: int | None = None) -> dict[str, tuple[int, float]]:
     """Nodes and seconds of the bench positions of each game."""
 
-def uci(game: str = "chess", arguments: Sequence[str] = ()) -> None:
+def uci(game: str = "chess", parameters: Parameters | None = None) -> None:
     """The engine on standard input and output, until it is told to quit."""

@@ -365,7 +365,10 @@ impl<'a, G: Playable, W: Write> Front<'a, G, W> {
     fn go(&mut self, words: &[&str]) -> Result<(), String> {
         #[expect(clippy::disallowed_methods, reason = "times are reported")]
         let started = Instant::now();
-        let request = Request::read(words)?;
+        let (request, unknown) = Request::read(words)?;
+        if !unknown.is_empty() {
+            self.complain(&format!("go passes over \"{}\"", unknown.join(" ")));
+        }
         self.stop();
         self.settle();
         self.stop = Arc::default();
@@ -455,12 +458,25 @@ struct Request {
 }
 
 impl Request {
-    fn read(words: &[&str]) -> Result<Self, String> {
+    /// The words before a number that limit a search.
+    const NUMBERED: [&'static str; 9] =
+        ["nodes", "depth", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft"];
+
+    /// Reads the words; those that mean nothing here come back, as long as others mean something.
+    fn read<'a>(words: &[&'a str]) -> Result<(Self, Vec<&'a str>), String> {
         let mut request = Self::default();
+        let mut unknown = Vec::new();
+        if !words.is_empty() && !words.iter().any(|word| *word == "infinite" || Self::NUMBERED.contains(word)) {
+            return Err(format!("go knows no \"{}\"", words[0]));
+        }
         let mut words = words.iter();
         while let Some(&word) = words.next() {
             if word == "infinite" {
                 request.is_infinite = true;
+                continue;
+            }
+            if !Self::NUMBERED.contains(&word) {
+                unknown.push(word);
                 continue;
             }
             let value = words.next().and_then(|value| value.parse::<i64>().ok());
@@ -475,11 +491,10 @@ impl Request {
                 "winc" => request.increments[0] = time,
                 "binc" => request.increments[1] = time,
                 "movestogo" => request.moves_to_go = Some(value.clamp(1, 1000) as u32),
-                "perft" => request.perft = Some(value.clamp(1, 100) as u32),
-                _ => return Err(format!("go knows no \"{word}\"")),
+                _ => request.perft = Some(value.clamp(1, 100) as u32),
             }
         }
-        Ok(request)
+        Ok((request, unknown))
     }
 
     /// The time for this move: a share of the clock and most of the increment; in trouble several shares, never more

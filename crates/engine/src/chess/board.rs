@@ -54,11 +54,10 @@ fn unpack(mv: Move) -> cozy_chess::Move {
 impl Chess {
     /// The position of a FEN whose castling rights name the rooks' files; the message says what is wrong with it.
     pub(super) fn from_shredder_fen(fen: &str, chess960: bool) -> Result<Self, NotationError> {
+        const NO_SETUP: &str = "no legal set-up of pieces (kings, pawns, counts, or the wrong king in check)";
         let board = Board::from_fen(fen, true).map_err(|error| {
             let message = match error {
-                FenParseError::InvalidBoard => {
-                    "no legal set-up of pieces (kings, pawns, counts, or the wrong king in check)"
-                }
+                FenParseError::InvalidBoard => NO_SETUP,
                 FenParseError::InvalidSideToMove => "the side to move must be w or b",
                 FenParseError::InvalidCastlingRights => "castling rights without a king and rook that could use them",
                 FenParseError::InvalidEnPassant => "an en-passant square that no pawn has just passed",
@@ -69,6 +68,10 @@ impl Chess {
             };
             NotationError(message.to_owned())
         })?;
+        // The crate lets kings stand side by side, and then one takes the other.
+        if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
+            return Err(NotationError(NO_SETUP.to_owned()));
+        }
         Ok(Self { board, chess960, last_capture: None })
     }
 

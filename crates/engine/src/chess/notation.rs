@@ -21,6 +21,10 @@ impl Notation for Chess {
                 fields.len()
             )));
         };
+        let ranks = board.split('/').count();
+        if ranks != 8 {
+            return Err(NotationError(format!("a FEN's board has 8 ranks, divided by /, not {ranks}")));
+        }
         let (half_moves, moves) = match *counters {
             [] => ("0", "1"),
             [half_moves] => (half_moves, "1"),

@@ -77,13 +77,15 @@ impl Parameters {
             .ok_or_else(|| ParameterError::unknown(name, &Self::table()))
     }
 
-    /// Sets a parameter, by its full or its short name, to a value within its bounds.
+    /// Sets a parameter, by its full or its short name, to a value within its bounds. A short name that games share in
+    /// groups of the same kind (`recapture` in `chess.classes` and `loa.classes`) sets it in each.
     pub fn set(&mut self, name: &str, value: &Value) -> Result<(), ParameterError> {
-        let parameter = Self::find(name)?;
-        parameter.check(value)?;
-        for group in self.groups_mut() {
-            if group.name() == parameter.group {
-                group.set(parameter.name, value);
+        for parameter in Self::find_in_games(name)? {
+            parameter.check(value)?;
+            for group in self.groups_mut() {
+                if group.name() == parameter.group {
+                    group.set(parameter.name, value);
+                }
             }
         }
         Ok(())
@@ -91,19 +93,84 @@ impl Parameters {
 
     /// Sets a parameter from text, as a UCI option or a player's description gives it.
     pub fn set_text(&mut self, name: &str, text: &str) -> Result<(), ParameterError> {
-        let value = Self::find(name)?.parse(text)?;
-        self.set(name, &value)
+        let parameters = Self::find_in_games(name)?;
+        let value = parameters.iter().map(|parameter| parameter.parse(text)).next_back();
+        value.map_or(Ok(()), |value| self.set(name, &value?))
     }
 
     /// The parameter of a full name (`chess.classes.check`), or of a short one that only one group has (`check`).
     pub fn find(name: &str) -> Result<Parameter, ParameterError> {
-        let table = Self::table();
-        let matching = |parameter: &&Parameter| parameter.full_name() == name || parameter.name == name;
-        let mut found = table.iter().filter(matching);
-        match (found.next(), found.next()) {
-            (Some(parameter), None) => Ok(parameter.clone()),
-            (Some(first), Some(second)) => Err(ParameterError::ambiguous(name, first, second)),
-            (None, _) => Err(ParameterError::unknown(name, &table)),
+        match &Self::find_all(name)?[..] {
+            [first, second, ..] => Err(ParameterError::ambiguous(name, first, second)),
+            parameters => parameters.first().cloned().ok_or_else(|| ParameterError::unknown(name, &Self::table())),
+        }
+    }
+
+    /// The parameters of a name: several only if each game has it in its group of the same kind.
+    fn find_in_games(name: &str) -> Result<Vec<Parameter>, ParameterError> {
+        let kind = |parameter: &Parameter| parameter.group.split_once('.').map(|(_, kind)| kind);
+        let found = Self::find_all(name)?;
+        match found.iter().find(|other| kind(other) != kind(&found[0]) || other.kind != found[0].kind) {
+            Some(other) => Err(ParameterError::ambiguous(name, &found[0], other)),
+            None => Ok(found),
+        }
+    }
+
+    /// The parameters of a full or a short name, one at least.
+    fn find_all(name: &str) -> Result<Vec<Parameter>, ParameterError> {
+        let mut table = Self::table();
+        let is_called = |parameter: &Parameter| parameter.full_name() == name || parameter.name == name;
+        if !table.iter().any(is_called) {
+            return Err(ParameterError::unknown(name, &table));
+        }
+        table.retain(is_called);
+        Ok(table)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Parameters, Value};
+
+    #[test]
+    fn a_name_that_games_share_is_set_in_each() {
+        let mut parameters = Parameters::default();
+        parameters.set_text("recapture", "0.5").unwrap();
+        assert_eq!(parameters.get("chess.classes.recapture"), Ok(Value::Real(0.5)));
+        assert_eq!(parameters.get("loa.classes.recapture"), Ok(Value::Real(0.5)));
+        parameters.set_text("loa.classes.recapture", "1").unwrap();
+        assert_eq!(parameters.get("chess.classes.recapture"), Ok(Value::Real(0.5)));
+        assert!(parameters.get("recapture").is_err(), "there may be two values to get");
+        assert!(parameters.set_text("recapture", "9").is_err());
+        assert!(parameters.set_text("knight_opening", "[1]").is_err(), "two groups of one game have it");
+        assert!(parameters.set_text("", "1").is_err());
+    }
+
+    #[test]
+    fn what_is_written_is_read_back() {
+        let mut parameters = Parameters::profile("classic").unwrap();
+        parameters.set_text("check", "0.123").unwrap();
+        parameters.set_text("combination", "least").unwrap();
+        assert_eq!(Parameters::from_toml(&parameters.to_toml()).as_ref(), Ok(&parameters));
+        let short = parameters.to_toml_from("classic").unwrap();
+        assert_eq!(Parameters::from_toml(&short).as_ref(), Ok(&parameters));
+        assert!(short.lines().count() < 10, "{short}");
+    }
+
+    #[test]
+    fn what_is_wrong_in_a_file_is_named_with_its_line() {
+        for (text, line, word) in [
+            ("base = \"classic\"\n[search]\nslak = 0.5\n", 3, "slack"),
+            ("base = \"classic\"\n[chess.classes]\ncheck = 9\n", 3, "from 0 to 8"),
+            ("base = \"classic\"\n\n[serch]\n", 3, "serch"),
+            ("base = \"modrn\"\n", 1, "modern"),
+            ("[search]\nslack = 0.5\n", 3, "missing"),
+            ("base = \"classic\"\n[search\n", 2, ""),
+        ] {
+            let error = Parameters::from_toml(text).unwrap_err();
+            assert_eq!(error.line, Some(line), "{text:?}: {error}");
+            assert!(error.message.contains(word), "{text:?}: {error}");
+            assert!(!error.to_string().contains('\n'));
         }
     }
 }

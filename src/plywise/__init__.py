@@ -1,0 +1,70 @@
+"""plywise: game programs that learn where to look and what a position is worth.
+
+The names below are loaded when they are first used, so that importing the package, or asking a command for help, costs
+next to nothing.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from plywise._core import SearchReport, __version__
+    from plywise.engine import Engine
+    from plywise.errors import EngineError, InputError
+    from plywise.experience.suites import Suite, read_suite
+    from plywise.games import Position
+    from plywise.measuring import BenchResult, PerftResult, bench, perft
+    from plywise.parameters import Parameters
+    from plywise.solving import SolveResult, solve
+
+__all__ = [
+    "BenchResult",
+    "Engine",
+    "EngineError",
+    "InputError",
+    "Parameters",
+    "PerftResult",
+    "Position",
+    "SearchReport",
+    "SolveResult",
+    "Suite",
+    "__version__",
+    "bench",
+    "perft",
+    "read_suite",
+    "solve",
+]
+
+_HOME = {
+    "BenchResult": "plywise.measuring",
+    "Engine": "plywise.engine",
+    "EngineError": "plywise.errors",
+    "InputError": "plywise.errors",
+    "Parameters": "plywise.parameters",
+    "PerftResult": "plywise.measuring",
+    "Position": "plywise.games",
+    "SearchReport": "plywise._core",
+    "SolveResult": "plywise.solving",
+    "Suite": "plywise.experience.suites",
+    "__version__": "plywise._core",
+    "bench": "plywise.measuring",
+    "perft": "plywise.measuring",
+    "read_suite": "plywise.experience.suites",
+    "solve": "plywise.solving",
+}
+"""The module in which each name is defined."""
+
+
+def __getattr__(name: str) -> object:
+    """Loads a public name when it is first used."""
+    home = _HOME.get(name)
+    if home is None:
+        raise AttributeError(f"module 'plywise' has no attribute {name!r}")
+    value: object = getattr(import_module(home), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    """The public names, loaded or not."""
+    return sorted({*globals(), *__all__})

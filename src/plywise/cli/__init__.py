@@ -1,0 +1,20 @@
+"""The command `plywise`: a thin skin over the package's functions, one file a command."""
+
+import sys
+from collections.abc import Sequence
+
+USAGE = 2
+"""The exit code when something that the user gave is wrong."""
+INTERRUPTED = 130
+"""The exit code after Ctrl-C."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Runs a command and returns its exit code; what is wrong is said in one line on standard error."""
+    try:
+        from plywise.cli.frame import run
+
+        return run(sys.argv[1:] if arguments is None else list(arguments))
+    except KeyboardInterrupt:
+        sys.stderr.write("plywise: interrupted\n")
+        return INTERRUPTED

@@ -1,0 +1,23 @@
+"""Options that several commands share."""
+
+from typing import Annotated, TypeAlias
+
+import typer
+
+from plywise.games.position import Game, Rules
+
+GameOption: TypeAlias = Annotated[Game, typer.Option("--game", help="The game: chess, or loa for Lines of Action.")]
+RulesOption: TypeAlias = Annotated[
+    Rules | None, typer.Option("--rules", help="The rules of Lines of Action: olympiad unless given.")
+]
+JsonOption: TypeAlias = Annotated[
+    bool, typer.Option("--json", help="End standard output with one JSON object; all else goes to standard error.")
+]
+ConcurrencyOption: TypeAlias = Annotated[
+    int, typer.Option("--concurrency", min=1, max=1024, help="How much to do at once; results do not depend on it.")
+]
+
+
+def examples(*commands: str) -> str:
+    """The end of a command's help: examples, a line each."""
+    return "\b\nExamples:\n" + "\n".join(f"  {command}" for command in commands)

@@ -1,0 +1,46 @@
+"""What tests share: engines and suites that a machine may lack, which is then said, or, in `.ci/run`, is an error."""
+
+import os
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+# Where Debian keeps games, which is not in everyone's PATH.
+GAMES = "/usr/games"
+
+
+def lacking(what: str) -> None:
+    """Ends a test that cannot run on this machine: skipped, or failed where nothing may be skipped."""
+    if os.environ.get("PLYWISE_REQUIRE_ENGINES"):
+        pytest.fail(what, pytrace=False)
+    pytest.skip(what)
+
+
+@pytest.fixture(scope="session")
+def engine() -> Callable[[str], Path]:
+    """The path of another engine's program, by its name."""
+
+    def find(name: str) -> Path:
+        places = os.pathsep.join([os.environ.get("PATH", os.defpath), GAMES])
+        found = shutil.which(name, path=places)
+        if found is None:
+            lacking(f"the engine {name} is not installed (on Debian: apt-get install {name})")
+        return Path(str(found))
+
+    return find
+
+
+@pytest.fixture(scope="session")
+def suite() -> Callable[[str], Path]:
+    """The path of a large suite that does not ship with the package, by its name, as `wac.epd`."""
+
+    def find(name: str) -> Path:
+        folder = os.environ.get("PLYWISE_SUITES", "")
+        path = Path(folder, name)
+        if not (folder and path.is_file()):
+            lacking(f"no suite {name}: set PLYWISE_SUITES to the folder that holds it")
+        return path
+
+    return find
