@@ -23,13 +23,16 @@ def stockfish(depth: int) -> tuple[int, float]:
     for program in STOCKFISH:
         with suppress(FileNotFoundError):
             started = time.perf_counter()
-            done = subprocess.run([program], input=f"go perft {depth}\nquit\n", capture_output=True, text=True, check=True)
+            done = subprocess.run(
+                [program], input=f"go perft {depth}\nquit\n", capture_output=True, text=True, check=True
+            )
             seconds = time.perf_counter() - started
             return int(done.stdout.split("Nodes searched:")[1].split()[0]), seconds
     raise SystemExit(f"perft.py: stockfish is not there; looked for {' and '.join(STOCKFISH)}")
 
 
 def main() -> None:
+    """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--depth", type=int, default=6, help="plies")
     parser.add_argument("--rounds", type=int, default=3)

@@ -26,6 +26,7 @@ def instructions(vectors: int, depth: int) -> tuple[int, str]:
 
 
 def main() -> None:
+    """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--depth", type=int, default=6, help="plies")
     parser.add_argument("--vectors", type=int, nargs="*", default=[1, 4, 16])

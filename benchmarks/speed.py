@@ -12,9 +12,10 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
+from plywise.uci.lines import Info
+
 from plywise.player import UciPlayer, parse_player
 from plywise.uci import Limit, UciEngine
-from plywise.uci.lines import Info
 
 POSITIONS = Path(__file__).parent.parent / "crates" / "engine" / "data" / "bench.fen"
 PLAYERS = ["uci:plywise uci", "uci:ethereal-chess", "uci:glaurung", "uci:toga2", "uci:stockfish"]
@@ -31,6 +32,7 @@ def measure(engine: UciEngine, position: str, movetime: int) -> float:
 
 
 def main() -> None:
+    """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--movetime", type=int, default=1000, help="milliseconds a position")
     parser.add_argument("players", nargs="*", default=PLAYERS)

@@ -26,12 +26,14 @@ def busy(rounds: int) -> int:
 
 
 def seconds(work: Callable[[], object]) -> float:
+    """How long some work takes."""
     started = time.perf_counter()
     work()
     return time.perf_counter() - started
 
 
 def main() -> None:
+    """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--nodes", type=int, default=50_000, help="a position")
     parser.add_argument("--rounds", type=int, default=5)
@@ -41,9 +43,8 @@ def main() -> None:
     with ProcessPoolExecutor(2) as pool:
         list(pool.map(busy, [1000] * 2))
         for _ in range(given.rounds):
-            one, two = (
-                seconds(lambda n=count: plywise.solve(suite, nodes=given.nodes, concurrency=n)) for count in (1, 2)
-            )
+            one = seconds(lambda: plywise.solve(suite, nodes=given.nodes, concurrency=1))
+            two = seconds(lambda: plywise.solve(suite, nodes=given.nodes, concurrency=2))
             # Eight equal parts, so that neither process is idle at the end.
             parts = [3_000_000] * 8
             loop_one = seconds(lambda: [pool.submit(busy, part).result() for part in parts])  # noqa: B023 - run at once

@@ -1,4 +1,4 @@
-"""Chess by python-chess and Lines of Action by OpenSpiel, as the plain search asks for them, with classes of their own."""
+"""Chess by python-chess, Lines of Action by OpenSpiel: as the plain search asks for them, with classes of their own."""
 
 from __future__ import annotations
 

@@ -115,9 +115,12 @@ impl Iterator for ClassSet {
 pub struct History(Vec<u64>);
 
 impl History {
-    /// No past, with room for `capacity` positions.
-    pub fn with_capacity(capacity: usize) -> Self {
-        Self(Vec::with_capacity(capacity))
+    /// The same past, with room for so many further plies.
+    #[must_use]
+    pub fn with_room(&self, plies: usize) -> Self {
+        let mut past = Vec::with_capacity(self.len() + plies);
+        past.extend_from_slice(&self.0);
+        Self(past)
     }
 
     /// Adds the position that is being left.

@@ -95,8 +95,6 @@ impl<G: Game, E: Evaluation<G>> Searcher<G, E> {
         progress: &mut dyn FnMut(&Progress<'_>),
     ) -> Report {
         let longest_path = (self.control.longest_path as usize).min(memory::MOST_PLIES - 4);
-        let mut past = History::with_capacity(history.len() + memory::MOST_PLIES);
-        past.clone_from(history);
         self.memory.table.next_search();
         self.memory.candidates.clear();
         let search = Search {
@@ -107,7 +105,7 @@ impl<G: Game, E: Evaluation<G>> Searcher<G, E> {
             evaluation: &self.evaluation,
             memory: &mut self.memory,
             probe,
-            history: past,
+            history: history.with_room(memory::MOST_PLIES),
             watch: Watch::start(limits.clone()),
             nodes: 0,
             deepest: 0,
