@@ -1,0 +1,260 @@
+"""The protocol: an engine is introduced, set up and asked to search, all under deadlines."""
+
+import time
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
+
+from plywise.errors import EngineError, InputError
+from plywise.player import UciPlayer
+from plywise.uci.lines import BestMove, Info, Option, parse_best_move, parse_info, parse_option
+from plywise.uci.process import LineProcess
+
+__all__ = ["Deadlines", "Limit", "UciEngine"]
+
+_USUAL_SETTINGS = {"Threads": "1", "OwnBook": "false", "Ponder": "false"}
+"""Set where an engine offers them and the player does not say otherwise: one thread, which thinks for itself."""
+
+_CLEAR = "Clear Hash"
+_MOST_REMARKS = 10
+
+
+@dataclass(frozen=True)
+class Limit:
+    """What a search may use. Without any limit it goes on until it is stopped."""
+
+    nodes: int | None = None
+    depth: int | None = None
+    """Plies."""
+    movetime: int | None = None
+    """Milliseconds."""
+
+    def __str__(self) -> str:
+        parts = [
+            "" if self.nodes is None else f"{self.nodes:,} nodes",
+            "" if self.depth is None else f"depth {self.depth}",
+            "" if self.movetime is None else f"{self.movetime:,} ms",
+        ]
+        return ", ".join(filter(None, parts)) or "no limit"
+
+    @property
+    def is_none(self) -> bool:
+        """Whether a search with this limit has to be stopped."""
+        return self == Limit()
+
+    def command(self) -> str:
+        """The command that starts such a search."""
+        limits = {"nodes": self.nodes, "depth": self.depth, "movetime": self.movetime}
+        words = [f"{name} {value}" for name, value in limits.items() if value is not None]
+        return " ".join(["go", *(words or ["infinite"])])
+
+
+@dataclass(frozen=True)
+class Deadlines:
+    """How long an engine may take to answer, in seconds."""
+
+    start: float = 10.0
+    """To `uci`."""
+    ready: float = 60.0
+    """To `isready`: large tables take time to clear."""
+    silence: float = 10.0
+    """To say anything during a search, before it is asked whether it is still there."""
+    stop: float = 10.0
+    """To `stop`, and to the end of the time it was given."""
+
+
+@dataclass
+class _Search:
+    """How patiently a running search is waited for."""
+
+    limit: Limit
+    due: float | None = None
+    """When it must have ended or said something; None: some time after its last line."""
+    is_asked: bool = False
+    """It was asked whether it is still there."""
+    is_stopped: bool = False
+
+
+class UciEngine:
+    """A running engine, ended with its children when the `with` block is left.
+
+    >>> import sys
+    >>> player = UciPlayer("this package's engine", (sys.executable, "-m", "plywise", "uci"))
+    >>> with UciEngine(player) as engine:
+    ...     engine.new_game()
+    ...     *infos, best = engine.search("7k/5ppp/8/8/8/8/8/R5K1 w - - 0 1", limit=Limit(depth=3))
+    >>> best
+    BestMove(move='a1a8')
+    """
+
+    def __init__(
+        self, player: UciPlayer, *, settings: Mapping[str, str] | None = None, deadlines: Deadlines | None = None
+    ) -> None:
+        """`settings` are set where the engine offers them and the player does not say otherwise."""
+        self.player = player
+        self.deadlines = deadlines or Deadlines()
+        self.name = player.name
+        """What the engine calls itself."""
+        self.options: dict[str, Option] = {}
+        """What it offers, by name in small letters."""
+        self.settings: dict[str, str] = {}
+        """What it was told."""
+        self.remarks: list[str] = []
+        """What it said of them."""
+        self._wishes = _USUAL_SETTINGS | dict(settings or {})
+        self._running: _Search | None = None
+
+    def __enter__(self) -> Self:
+        self._process = LineProcess(self.player.command)
+        try:
+            self._introduce()
+            self._set_up()
+        except BaseException:
+            self._process.kill()
+            self._process.close()
+            raise
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if kind is not None:
+            self._process.kill()
+        self._process.close("quit" if kind is None else None)
+
+    def kill(self) -> None:
+        """Ends the engine at once, from any thread; a search that waits for it gets an `EngineError`."""
+        self._process.kill()
+
+    def offers(self, option: str) -> bool:
+        """Whether the engine has an option of this name."""
+        return option.lower() in self.options
+
+    def set_option(self, name: str, value: str) -> None:
+        """Sets an option; an `InputError` says if there is none of this name, or what it takes."""
+        option = self.options.get(name.lower())
+        if option is None:
+            raise InputError(f'{self.player.name}: the engine has no option "{name}"{self._like(name)}')
+        try:
+            value = option.checked(value)
+        except InputError as error:
+            raise InputError(f"{self.player.name}: {error}") from None
+        words = f"setoption name {option.name}"
+        self._send(words if option.kind == "button" else f"{words} value {value}")
+        if option.kind != "button":
+            self.settings[option.name] = value
+
+    def new_game(self) -> None:
+        """Makes the engine forget what it found out."""
+        self._settle()
+        self._send("ucinewgame")
+        if self.offers(_CLEAR):
+            self.set_option(_CLEAR, "")
+        for _ in self._answer("isready", "readyok", self.deadlines.ready):
+            pass
+
+    def search(self, position: str, moves: Sequence[str] = (), *, limit: Limit) -> Iterator[Info | BestMove]:
+        """Searches the position after some moves: what the engine says on the way, and at last its move."""
+        self._settle()
+        played = f" moves {' '.join(moves)}" if moves else ""
+        self._send(f"position fen {position}{played}")
+        self._send(limit.command())
+        search = self._running = _Search(limit)
+        if limit.movetime is not None:
+            search.due = time.monotonic() + limit.movetime / 1000 + self.deadlines.stop
+        while self._running is search:
+            said = self._hear(search)
+            if isinstance(said, BestMove):
+                self._running = None
+            if said is not None:
+                yield said
+
+    def stop(self) -> None:
+        """Tells the running search to end; its move is still to come."""
+        if self._running is not None and not self._running.is_stopped:
+            self._send("stop")
+            self._running.is_stopped = True
+            self._running.due = time.monotonic() + self.deadlines.stop
+
+    def _settle(self) -> None:
+        """Ends a search that nobody listens to any more."""
+        search = self._running
+        if search is not None:
+            self.stop()
+            while not isinstance(self._hear(search), BestMove):
+                pass
+            self._running = None
+
+    def _hear(self, search: _Search) -> Info | BestMove | None:
+        """What the next line of a search says; None if it says nothing of the search."""
+        silence = time.monotonic() + self.deadlines.silence
+        line = self._process.receive(silence if search.due is None else search.due)
+        if line is None:
+            self._press(search)
+            return None
+        if search.is_asked and not search.is_stopped:
+            search.is_asked, search.due = False, None
+        return parse_info(line) or parse_best_move(line)
+
+    def _press(self, search: _Search) -> None:
+        """Acts on a deadline that has passed during a search.
+
+        A silent engine is asked whether it is still there, which UCI lets us do at any time. One without a limit that
+        has fallen silent has come to its end and waits for `stop`.
+        """
+        if search.is_stopped or search.is_asked:
+            command = "stop" if search.is_stopped else "isready"
+            raise EngineError(f"{self.player.name}: no answer to `{command}` during a search")
+        if search.limit.is_none or search.limit.movetime is not None:
+            self.stop()
+        else:
+            self._send("isready")
+            search.is_asked = True
+            search.due = time.monotonic() + self.deadlines.ready
+
+    def _introduce(self) -> None:
+        """Asks the engine for its name and options."""
+        for line in self._answer("uci", "uciok", self.deadlines.start):
+            if line.startswith("id name "):
+                self.name = line.removeprefix("id name ").strip()
+            elif (option := parse_option(line)) is not None:
+                self.options[option.name.lower()] = option
+
+    def _set_up(self) -> None:
+        """Sets the options: the usual ones, then those of the player."""
+        given = {name.lower() for name in self.player.options}
+        for name, value in self._wishes.items():
+            if self.offers(name) and name.lower() not in given:
+                self.set_option(name, value)
+        for name, value in self.player.options.items():
+            self.set_option(name, value)
+        remark = "info string "
+        for line in self._answer("isready", "readyok", self.deadlines.ready):
+            if line.startswith(remark) and len(self.remarks) < _MOST_REMARKS:
+                self.remarks.append(line.removeprefix(remark))
+
+    def _answer(self, command: str, end: str, seconds: float) -> Iterator[str]:
+        """The lines of the answer to a command, up to the one that ends it."""
+        deadline = time.monotonic() + seconds
+        problem = f"{self.player.name}: no answer to `{command}`; is this a UCI engine?"
+        try:
+            self._send(command)
+            while (line := self._process.receive(deadline)) is not None and line != end:
+                yield line
+        except EngineError as error:
+            raise EngineError(f"{problem} {error}") from None
+        if line is None:
+            raise EngineError(f"{problem} `{end}` has not come within {seconds:g} s")
+
+    def _send(self, line: str) -> None:
+        self._process.send(line, time.monotonic() + self.deadlines.ready)
+
+    def _like(self, name: str) -> str:
+        """Options of a name much like this, or the first that there are."""
+        import difflib
+
+        close = difflib.get_close_matches(name.lower(), self.options, n=3)
+        names = [self.options[key].name for key in close or list(self.options)[:10]]
+        more = ", …" if not close and len(self.options) > len(names) else ""
+        return f"; it has {', '.join(names)}{more}" if names else "; it has none"
