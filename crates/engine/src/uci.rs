@@ -15,7 +15,7 @@ use crate::game::{History, Move, Player};
 use crate::parameters::{Kind, Parameter, Parameters, Value};
 use crate::perft;
 use crate::playable::Playable;
-use crate::search::{Bound, Limits, Off, Progress, TimeLimit};
+use crate::search::{Bound, Limits, Off, Progress, Report, TimeLimit};
 
 /// The longest line that is read; the rest of a longer one is skipped.
 const LONGEST_LINE: u64 = 1 << 22;
@@ -80,6 +80,7 @@ fn search_thread<G: Playable>(parameters: &Parameters, inbox: Receiver<Order<G>>
                 while is_infinite && !stop.load(Ordering::Relaxed) {
                     thread::sleep(Duration::from_millis(1));
                 }
+                output.line(&totals(&report, started.elapsed()));
                 let best = report.best.map_or_else(|| "(none)".to_owned(), |mv| position.move_text(mv));
                 output.line(&format!("bestmove {best}"));
             }
@@ -123,6 +124,19 @@ fn count<G: Playable>(position: &G, history: &History, depth: u32, stop: &Atomic
     output.line(&format!("\nNodes searched: {total}\n"));
 }
 
+/// The last `info` line: what the whole search took.
+fn totals(report: &Report, time: Duration) -> String {
+    let (depth, deepest, nodes, full) = (report.depth, report.deepest, report.nodes, report.thousandths_full);
+    let milliseconds = time.as_millis();
+    let nps = speed(nodes, milliseconds);
+    format!("info depth {depth} seldepth {deepest} nodes {nodes} nps {nps} hashfull {full} time {milliseconds}")
+}
+
+/// Nodes a second.
+fn speed(nodes: u64, milliseconds: u128) -> u128 {
+    u128::from(nodes) * 1000 / milliseconds.max(1)
+}
+
 /// An `info` line.
 fn info<G: Playable>(position: &G, progress: &Progress<'_>, time: Duration) -> String {
     let bound = match progress.bound {
@@ -131,7 +145,7 @@ fn info<G: Playable>(position: &G, progress: &Progress<'_>, time: Duration) -> S
         Bound::Upper => " upperbound",
     };
     let milliseconds = time.as_millis();
-    let nps = u128::from(progress.nodes) * 1000 / milliseconds.max(1);
+    let nps = speed(progress.nodes, milliseconds);
     format!(
         "info depth {} seldepth {} multipv 1 score {}{bound} nodes {} nps {nps} hashfull {} time {milliseconds} pv{}",
         progress.depth,

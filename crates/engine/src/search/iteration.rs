@@ -95,7 +95,7 @@ struct RootMove {
 
 impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
     /// Searches to greater and greater depth until a limit is met.
-    pub(super) fn run(mut self, position: &G, limits: &Limits, progress: &mut dyn FnMut(&Progress<'_>)) -> Report {
+    pub(super) fn run(mut self, position: &G, limits: &Limits) -> Report {
         let mut moves = self.root_moves(position);
         let mut report = Report { best: moves.first().map(|root| root.mv), ..Report::default() };
         let deepest = self.longest_path as i32;
@@ -105,7 +105,7 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             if moves.is_empty() || !self.watch.allows(depth) {
                 break;
             }
-            self.iterate(position, depth, &mut moves, &mut report, progress);
+            self.iterate(position, depth, &mut moves, &mut report);
             if self.stopped || self.is_settled(limits, &moves, &report) {
                 break;
             }
@@ -129,14 +129,7 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
     }
 
     /// One iteration: windows around the last score, opened on the side where the score left them.
-    fn iterate(
-        &mut self,
-        position: &G,
-        depth: i32,
-        moves: &mut [RootMove],
-        report: &mut Report,
-        progress: &mut dyn FnMut(&Progress<'_>),
-    ) {
+    fn iterate(&mut self, position: &G, depth: i32, moves: &mut [RootMove], report: &mut Report) {
         self.far = 2 * depth as usize;
         let mut width = self.control.aspiration;
         let (mut alpha, mut beta) = (-Score::INFINITE, Score::INFINITE);
@@ -175,15 +168,9 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
                     counts: self.probe.counts(self.nodes),
                 });
             }
-            progress(&Progress {
-                depth,
-                deepest: self.deepest,
-                score,
-                bound,
-                nodes: self.nodes,
-                thousandths_full: self.memory.table.thousandths_full(),
-                line: if line.is_empty() { &report.line } else { line },
-            });
+            // A window that fails low has no line of its own: the last one stands.
+            let line = if line.is_empty() { report.line.clone() } else { line.to_vec() };
+            self.tell(depth, score, bound, &line);
             width = width * 4;
             match bound {
                 Bound::Exact => break,
@@ -246,6 +233,7 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             if index > 0 && !self.stopped && value > node.alpha {
                 let held = report.best;
                 self.hold(mv, depth, report);
+                self.tell(depth, value, Bound::Lower, &[mv]);
                 if value < node.beta {
                     value = self.full(&step, &node);
                     if let (false, true, Some(held)) = (self.stopped, value <= node.alpha, held) {
@@ -266,6 +254,10 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
                 if value >= node.beta {
                     break;
                 }
+                if index > 0 {
+                    let line = self.memory.lines.at(0).to_vec();
+                    self.tell(depth, value, Bound::Exact, &line);
+                }
             }
         }
         self.history.pop();
@@ -280,6 +272,19 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             self.memory.table.store(position.key(), known);
         }
         best
+    }
+
+    /// Says how the search stands.
+    fn tell(&mut self, depth: i32, score: Score, bound: Bound, line: &[Move]) {
+        (self.progress)(&Progress {
+            depth,
+            deepest: self.deepest,
+            score,
+            bound,
+            nodes: self.nodes,
+            thousandths_full: self.memory.table.thousandths_full(),
+            line,
+        });
     }
 
     /// Takes hold of a move.

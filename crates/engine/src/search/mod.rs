@@ -112,8 +112,9 @@ impl<G: Game, E: Evaluation<G>> Searcher<G, E> {
             far: usize::MAX,
             longest_path,
             stopped: false,
+            progress,
         };
-        search.run(position, &limits, progress)
+        search.run(position, &limits)
     }
 }
 
@@ -137,6 +138,8 @@ struct Search<'a, G: Game, E: Evaluation<G>, P: Probe> {
     longest_path: usize,
     /// The search has met its limit and unwinds.
     stopped: bool,
+    /// Who hears of the search while it runs.
+    progress: &'a mut dyn FnMut(&Progress<'_>),
 }
 
 impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
