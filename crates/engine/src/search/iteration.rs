@@ -175,7 +175,11 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             match bound {
                 Bound::Exact => break,
                 Bound::Upper => alpha = widened(score, width, -1),
-                Bound::Lower => beta = widened(score, width, 1),
+                Bound::Lower => {
+                    // The move that was too good comes first now, and stays held.
+                    moves.sort_by_key(|root| Some(root.mv) != report.best);
+                    beta = widened(score, width, 1);
+                }
             }
         }
         if self.control.ordering {
