@@ -2,7 +2,8 @@
 
     python benchmarks/speed.py [--movetime 1000] [PLAYER …]
 
-Engines count nodes differently and stop to do different things at each; the figures say whether ours is slow.
+The first player is ours, with which the others are compared. Engines count nodes differently and stop to do different
+things at each; the figures say whether ours is slow.
 """
 
 import argparse
@@ -12,13 +13,24 @@ import time
 from contextlib import ExitStack
 from pathlib import Path
 
-from plywise.uci.lines import Info
-
+from plywise.errors import InputError
 from plywise.player import UciPlayer, parse_player
 from plywise.uci import Limit, UciEngine
+from plywise.uci.lines import Info
 
 POSITIONS = Path(__file__).parent.parent / "crates" / "engine" / "data" / "bench.fen"
 PLAYERS = ["uci:plywise uci", "uci:ethereal-chess", "uci:glaurung", "uci:toga2", "uci:stockfish"]
+
+
+def read_player(text: str) -> UciPlayer:
+    """A player that is a program."""
+    try:
+        player = parse_player(text)
+    except InputError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
+    if not isinstance(player, UciPlayer):
+        raise argparse.ArgumentTypeError(f"{text} is no program; write it as uci:COMMAND, as in {PLAYERS[0]!r}")
+    return player
 
 
 def measure(engine: UciEngine, position: str, movetime: int) -> float:
@@ -35,10 +47,17 @@ def main() -> None:
     """The command."""
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--movetime", type=int, default=1000, help="milliseconds a position")
-    parser.add_argument("players", nargs="*", default=PLAYERS)
+    parser.add_argument(
+        "players",
+        nargs="*",
+        type=read_player,
+        default=[read_player(text) for text in PLAYERS],
+        metavar="PLAYER",
+        help="uci:COMMAND[?Option=value&...]; the first is compared with each",
+    )
     given = parser.parse_args()
     positions = POSITIONS.read_text().splitlines()
-    players = [player for text in given.players if isinstance(player := parse_player(text), UciPlayer)]
+    players: list[UciPlayer] = given.players
     speeds: dict[str, list[float]] = {player.name: [] for player in players}
     with ExitStack() as running:
         engines = [running.enter_context(UciEngine(player, settings={"Hash": "16"})) for player in players]

@@ -2,12 +2,11 @@
 
 import _thread
 import pickle
-import signal
 import subprocess
 import sys
 import threading
-import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,6 +14,7 @@ import pytest
 from plywise import _core
 from plywise._core import InputError, Parameters, Position, Searcher, SearchReport, search_batch
 
+DOUBLES = Path(__file__).parent / "doubles"
 MODERN, CLASSIC = Parameters(), Parameters("classic")
 CHEAP = MODERN.replace("plain", 0.5)
 FOREVER = 2**62
@@ -301,19 +301,20 @@ def test_a_panic_reaches_python_and_leaves_nothing_running() -> None:
 
 
 INTERRUPTED = """
-import time
+from interruption import interrupt_in
 from plywise._core import Parameters, Position, Searcher, bench, search_batch, uci
 position, parameters = Position({game!r}), Parameters()
-print("ready", flush=True)
+interrupt_in({function!r})
 try:
     {call}
 except KeyboardInterrupt:
-    print(time.monotonic())
+    print("interrupted")
 """
 
+# None of these would be done in a lifetime.
 CALLS = {
     "search": "Searcher({game!r}, parameters).search(position, nodes=2**62)",
-    "batch": "search_batch([position] * 4, parameters, nodes=2**62, threads=2)",
+    "search_batch": "search_batch([position] * 4, parameters, nodes=2**62, threads=2)",
     "perft": "position.perft(30, threads=2)",
     "divide": "position.divide(30)",
     "bench": "bench(parameters, 60)",
@@ -321,21 +322,13 @@ CALLS = {
 }
 
 
-def seconds_to_end(program: str) -> float:
-    """How long a program goes on after Ctrl-C."""
-    pipe = subprocess.PIPE
-    with subprocess.Popen([sys.executable, "-c", program], stdin=pipe, stdout=pipe, text=True) as process:
-        assert process.stdout is not None
-        assert process.stdout.readline() == "ready\n"
-        time.sleep(0.2)
-        interrupted = time.monotonic()
-        process.send_signal(signal.SIGINT)
-        return float(process.stdout.readline()) - interrupted
-
-
 @pytest.mark.parametrize("game", ["chess", "loa"])
-@pytest.mark.parametrize("call", CALLS)
-def test_ctrl_c_ends_a_call_within_half_a_second(call: str, game: str) -> None:
-    program = INTERRUPTED.format(game=game, call=CALLS[call].format(game=game))
-    # The best of three: a busy machine may hold up a program, but not make it faster.
-    assert any(seconds_to_end(program) < 0.5 for _ in range(3))
+@pytest.mark.parametrize("function", CALLS)
+def test_ctrl_c_ends_a_call(function: str, game: str) -> None:
+    program = INTERRUPTED.format(game=game, function=function, call=CALLS[function].format(game=game))
+    # The input stays open, since an engine ends with its input.
+    with subprocess.Popen(
+        [sys.executable, "-c", program], cwd=DOUBLES, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.read() == "interrupted\n"

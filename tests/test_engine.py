@@ -21,8 +21,10 @@ def test_a_search_keeps_to_its_depth() -> None:
     assert Engine().search(Position(), depth=4).depth == 4
 
 
-def test_a_search_by_the_clock_ends() -> None:
-    assert Engine().search(Position(), movetime=20).depth >= 1
+def test_a_search_by_the_clock_takes_the_time_it_has() -> None:
+    report = Engine().search(Position(), movetime=20)
+    assert report.seconds >= 0.02
+    assert report.move in Position().moves()
 
 
 def test_a_mate_is_seen_and_the_line_ends_the_game() -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from plywise._core import Searcher, SearchReport, search_batch
+from plywise.bounds import MOVETIME
 from plywise.errors import InputError
 from plywise.games import Position
 from plywise.games.position import Game
@@ -14,8 +15,9 @@ __all__ = ["Engine", "SearchReport"]
 class Engine:
     """A search of a game with its parameters and its table.
 
-    A search ends at the first of its limits; with `nodes` or `depth` alone it is the same on every machine. What the
-    table holds stays from one search to the next until the engine is cleared.
+    A search ends at the first of its limits. What the table holds stays from one search to the next until the engine is
+    cleared, and changes what they do: from a cleared table, with `nodes` or `depth` alone, a search is the same every
+    time and on every machine.
 
     >>> engine = Engine("chess", "classic")
     >>> report = engine.search(Position("chess", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), depth=3)
@@ -105,4 +107,5 @@ class Engine:
 
 
 def _seconds(milliseconds: int | None) -> float | None:
+    MOVETIME.check("movetime", milliseconds)
     return None if milliseconds is None else milliseconds / 1000

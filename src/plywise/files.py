@@ -1,23 +1,34 @@
-"""Text files that a user names."""
+"""Files that a user names: whatever is wrong with one is an `InputError` that says what, and where."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from io import BufferedReader
 from os import PathLike
 from pathlib import Path
 
 from plywise.errors import InputError
 
 
-def read_text(path: str | PathLike[str]) -> str:
-    """The text of a file, without a byte order mark; an `InputError` says what is wrong with the file, and where."""
+@contextmanager
+def opened(path: str | PathLike[str]) -> Iterator[BufferedReader]:
+    """A file to read bytes from, closed when the `with` block is left, which should do no more than read it."""
+    if "\0" in str(path):
+        raise InputError(f"{str(path)!r}: a file's name cannot hold a NUL character")
     try:
-        data = Path(path).read_bytes()
+        with Path(path).open("rb") as file:
+            yield file
     except FileNotFoundError:
         raise InputError(f"{path}: no such file") from None
     except IsADirectoryError:
         raise InputError(f"{path}: this is a folder; name a file in it") from None
     except OSError as error:
         raise InputError(f"{path}: the file cannot be read: {error.strerror}") from error
-    except ValueError:
-        raise InputError(f"{str(path)!r}: a file's name cannot hold a NUL character") from None
+
+
+def read_text(path: str | PathLike[str]) -> str:
+    """The text of a file, without a byte order mark."""
+    with opened(path) as file:
+        data = file.read()
     nul = data.find(b"\0")
     if nul >= 0:
         raise InputError(f"{path}:{_line_of(data, nul)}: a NUL byte; this is no text file")

@@ -5,6 +5,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from plywise import _core
+from plywise.bounds import BENCH_DEPTH, CONCURRENCY, PERFT_DEPTH
 from plywise.games.position import Game, Rules
 from plywise.parameters import ParameterSource, load
 
@@ -80,10 +81,12 @@ def perft(
     >>> perft("loa", 2).divide["b1-h1"]
     35
     """
+    PERFT_DEPTH.check("depth", depth)
+    CONCURRENCY.check("concurrency", concurrency)
     position = _core.Position(game, fen, rules=rules, chess960=chess960)
     started = time.perf_counter()
-    if depth < 1:
-        return PerftResult(position.perft(depth), time.perf_counter() - started, {})
+    if depth == 0:
+        return PerftResult(position.perft(0), time.perf_counter() - started, {})
     first_moves = [move for move, _ in position.divide(1)]
     divide = {}
     for done, move in enumerate(first_moves, start=1):
@@ -99,5 +102,6 @@ def bench(depth: int | None = None, *, parameters: ParameterSource = "modern") -
     >>> sorted(bench(depth=1).games)
     ['chess', 'loa']
     """
+    BENCH_DEPTH.check("depth", depth)
     measured = _core.bench(load(parameters), depth)
     return BenchResult({game: GameBench(nodes, seconds) for game, (nodes, seconds) in measured.items()})

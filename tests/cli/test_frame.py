@@ -1,7 +1,6 @@
 """The frame of all commands: help, errors in one line, interruption."""
 
 import os
-import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +12,7 @@ import plywise
 from .conftest import Run
 
 COMMANDS = ["solve", "perft", "bench", "params", "params show", "params diff", "params check", "uci", "demo"]
+DOUBLES = Path(__file__).parents[1] / "doubles"
 HEAVY = ["chess", "numpy", "pydantic", "rich", "scipy"]
 
 
@@ -80,29 +80,34 @@ def test_the_program_says_the_same_as_the_function(run: Run) -> None:
     assert ran.stderr.strip() == run(*arguments).complaint
 
 
+INTERRUPTED = """
+import sys
+from interruption import interrupt_in
+from plywise.cli import main
+interrupt_in({function!r})
+sys.exit(main())
+"""
+
+
+# None of these commands would be done in a lifetime.
 @pytest.mark.parametrize(
-    "arguments",
+    ("arguments", "function"),
     [
-        ["perft", "chess", "--depth", "12"],
-        ["perft", "loa", "--depth", "12", "--concurrency", "2"],
-        ["bench", "--depth", "60"],
-        ["demo", "--nodes", "100000000000"],
-        ["solve", "{openings}", "--nodes", "1000000000000"],
+        (["perft", "chess", "--depth", "12"], "perft"),
+        (["perft", "loa", "--depth", "12", "--concurrency", "2"], "perft"),
+        (["bench", "--depth", "60"], "bench"),
+        (["demo", "--nodes", "100000000000"], "search"),
+        (["solve", "{openings}", "--nodes", "1000000000000"], "search_batch"),
     ],
 )
-def test_ctrl_c_ends_a_command_in_one_line(arguments: list[str], openings: Path) -> None:
-    script = "import sys; from plywise.cli import main; print('begun', file=sys.stderr, flush=True); sys.exit(main())"
-    command = [sys.executable, "-c", script, *(argument.format(openings=openings) for argument in arguments)]
-    with subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True) as process:
-        assert process.stderr is not None
-        assert process.stderr.readline() == "begun\n"
-        # None of these commands would be done in a lifetime, so the signal finds them at work.
-        with pytest.raises(subprocess.TimeoutExpired):
-            process.wait(1)
-        process.send_signal(signal.SIGINT)
-        err = process.stderr.read()
-    assert err == "plywise: interrupted\n"
-    assert process.returncode == 130
+def test_ctrl_c_ends_a_command_in_one_line(arguments: list[str], function: str, openings: Path) -> None:
+    words = [argument.format(openings=openings) for argument in arguments]
+    program = INTERRUPTED.format(function=function)
+    ran = subprocess.run(
+        [sys.executable, "-c", program, *words], cwd=DOUBLES, capture_output=True, text=True, check=False
+    )
+    assert ran.stderr == "plywise: interrupted\n"
+    assert ran.returncode == 130
 
 
 def test_a_reader_that_leaves_is_no_error() -> None:

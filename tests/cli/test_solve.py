@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from plywise import solve
+from plywise.bounds import DEPTH, NODES
 
 from .conftest import Run
 
@@ -48,6 +49,13 @@ def test_the_options_reach_the_search(run: Run, openings: Path) -> None:
     assert solved("--nodes", "20000", "--stop", "found") != usual
     assert solved("--depth", "5") != usual
     assert solved("--depth", "5", "--player", "plywise:classic") != solved("--depth", "5")
+
+
+def test_numbers_have_the_bounds_of_the_function(run: Run, mates: Path) -> None:
+    deepest = ("--depth", DEPTH.most, "--nodes", "1000")
+    assert run("solve", mates, *deepest, "--json").json["limit"] == solve(mates, depth=DEPTH.most, nodes=1000).limit
+    for option, number in (("--depth", DEPTH.most + 1), ("--nodes", NODES.most + 1), ("--hash", 0)):
+        assert option.strip("-") in run("solve", mates, option, number).complaint
 
 
 def test_a_suite_of_lines_of_action_is_solved(run: Run, tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """`plywise uci` and `plywise-engine`."""
 
+import signal
 import subprocess
 import sys
 from pathlib import Path
@@ -35,6 +36,22 @@ def test_a_profile_is_the_start_for_its_parameters(tmp_path: Path) -> None:
     file.write_text('base = "classic"\n[chess.classes]\ncheck = 0.5\n', encoding="utf-8")
     options = [line for line in talk([*COMMAND, "--profile", str(file)], "uci") if "check " in line]
     assert any("default 0.5" in line for line in options)
+
+
+@pytest.mark.parametrize("command", [COMMAND, ENGINE])
+def test_ctrl_c_ends_the_engine_at_once_and_in_silence(command: list[str]) -> None:
+    pipe = subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, text=True) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdin.write("go infinite\n")
+        process.stdin.flush()
+        while not process.stdout.readline().startswith("info depth"):
+            assert process.poll() is None
+        process.send_signal(signal.SIGINT)
+        assert process.stderr.read() == ""
+    assert process.returncode == -signal.SIGINT
 
 
 def test_the_engine_takes_no_argument_but_a_game() -> None:

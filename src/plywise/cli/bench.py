@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from plywise.bounds import BENCH_DEPTH
 from plywise.cli.options import JsonOption, examples
 from plywise.cli.output import Output
 
@@ -12,7 +13,13 @@ EXAMPLES = examples("plywise bench", "plywise bench --depth 5")
 
 def bench(
     depth: Annotated[
-        int | None, typer.Option("--depth", min=1, max=100, help="How deep; the signature is that of the usual depth.")
+        int | None,
+        typer.Option(
+            "--depth",
+            min=BENCH_DEPTH.least,
+            max=BENCH_DEPTH.most,
+            help="How deep; the signature is that of the usual depth.",
+        ),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:

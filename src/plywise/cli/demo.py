@@ -45,7 +45,7 @@ def demo(
     from plywise.games import Position
 
     output = Output(as_json)
-    output.say("plywise: game programs that learn where to look and what a position is worth.")
+    output.say("plywise: one search for game programs, whose control can be measured and set.")
     chess = _search(output, "1. Chess: the game at the Paris opera, 1858", Position("chess", CHESS), 3 * nodes)
     loa = _search(output, "2. Lines of Action: join your stones to win", Position("loa", LINES_OF_ACTION), 3 * nodes)
     plain, extended = _compare(output, nodes, concurrency)
@@ -148,5 +148,5 @@ def verdict(plain: "SolveResult", extended: "SolveResult") -> str:
     verb = "saves" if total >= 0 else "costs"
     return (
         f"At 0.25 the search {verb} {abs(total):,} nodes, with a standard error of {error:,.0f}: {says}.\n"
-        "Choosing such numbers by learning is what plywise is for. Suites are cheap and say much, but games decide."
+        "Suites are cheap and say much, but games decide."
     )

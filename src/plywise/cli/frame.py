@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from plywise._core import __version__
-from plywise.cli import INTERRUPTED, USAGE, bench, demo, params, perft, solve, uci
+from plywise.cli import INTERRUPTED, USAGE, bench, demo, params, perft, solve, stats, uci
 from plywise.cli.options import examples
 from plywise.errors import EngineError, InputError
 
@@ -20,7 +20,7 @@ def _plywise(
     context: typer.Context,
     version: Annotated[bool, typer.Option("--version", help="Print the version and exit.")] = False,
 ) -> None:
-    """Game programs that learn where to look and what a position is worth."""
+    """One search for game programs, whose control can be measured and set."""
     if version:
         typer.echo(f"plywise {__version__}")
         raise typer.Exit
@@ -30,6 +30,7 @@ def _plywise(
 
 app.command(epilog=demo.EXAMPLES)(demo.demo)
 app.command(epilog=solve.EXAMPLES)(solve.solve)
+app.command(epilog=stats.EXAMPLES)(stats.stats)
 app.command(epilog=perft.EXAMPLES)(perft.perft)
 app.command(epilog=bench.EXAMPLES)(bench.bench)
 app.add_typer(params.app)

@@ -4,6 +4,7 @@ from typing import Annotated, TypeAlias
 
 import typer
 
+from plywise.bounds import CONCURRENCY
 from plywise.games.position import Game, Rules
 
 GameOption: TypeAlias = Annotated[Game, typer.Option("--game", help="The game: chess, or loa for Lines of Action.")]
@@ -14,7 +15,13 @@ JsonOption: TypeAlias = Annotated[
     bool, typer.Option("--json", help="End standard output with one JSON object; all else goes to standard error.")
 ]
 ConcurrencyOption: TypeAlias = Annotated[
-    int, typer.Option("--concurrency", min=1, max=1024, help="How much to do at once; results do not depend on it.")
+    int,
+    typer.Option(
+        "--concurrency",
+        min=CONCURRENCY.least,
+        max=CONCURRENCY.most,
+        help="How much to do at once; only results by the clock depend on it.",
+    ),
 ]
 
 

@@ -1,17 +1,15 @@
 """`plywise params`."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
+from plywise._core import Parameters
 from plywise.cli.options import JsonOption, examples
 from plywise.cli.output import Output
 
-if TYPE_CHECKING:
-    from plywise.parameters import Parameters
-
-SOURCE = "A profile (modern, classic, paper000, paper001), a TOML file, or a player such as plywise:classic?slack=0.75."
+SOURCE = f"A profile ({', '.join(Parameters.profiles())}), a TOML file, or a player such as plywise:classic?slack=0.75."
 
 app = typer.Typer(name="params", rich_markup_mode=None)
 
@@ -77,7 +75,7 @@ def check(
     output.result({"checked": [str(file) for file in files]})
 
 
-def _read(source: str) -> "Parameters":
+def _read(source: str) -> Parameters:
     """The parameters of a profile, a file, or a player's description."""
     from plywise.parameters import load
     from plywise.player import BuiltIn, parse_player

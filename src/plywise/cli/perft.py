@@ -4,6 +4,7 @@ from typing import Annotated
 
 import typer
 
+from plywise.bounds import PERFT_DEPTH
 from plywise.cli.options import ConcurrencyOption, JsonOption, RulesOption, examples
 from plywise.cli.output import Output
 from plywise.games.position import Game
@@ -13,7 +14,9 @@ EXAMPLES = examples("plywise perft chess --depth 5", "plywise perft loa --depth 
 
 def perft(
     game: Annotated[Game, typer.Argument(metavar="GAME", help="chess, or loa for Lines of Action.")],
-    depth: Annotated[int, typer.Option("--depth", min=0, max=100, help="How many moves deep.")],
+    depth: Annotated[
+        int, typer.Option("--depth", min=PERFT_DEPTH.least, max=PERFT_DEPTH.most, help="How many moves deep.")
+    ],
     divide: Annotated[bool, typer.Option("--divide", help="Count each first move apart.")] = False,
     fen: Annotated[str | None, typer.Option("--fen", help="The position to count from, as text.")] = None,
     chess960: Annotated[bool, typer.Option("--chess960", help="Write castling as the king taking its rook.")] = False,

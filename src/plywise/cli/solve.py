@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
+from plywise.bounds import DEPTH, HASH_MB, MOVETIME, NODES
 from plywise.cli.options import ConcurrencyOption, GameOption, JsonOption, RulesOption, examples
 from plywise.cli.output import Output
 
@@ -21,10 +22,16 @@ def solve(
         str, typer.Option("--player", help="plywise[:PROFILE|FILE.toml][?parameter=value&...] or uci:COMMAND.")
     ] = "plywise",
     nodes: Annotated[
-        int | None, typer.Option("--nodes", min=1, help="Nodes a position; 500000 where no limit is given.")
+        int | None,
+        typer.Option("--nodes", min=NODES.least, help="Nodes a position; 500000 where no limit is given."),
     ] = None,
-    depth: Annotated[int | None, typer.Option("--depth", min=1, max=100, help="Plies a position.")] = None,
-    movetime: Annotated[int | None, typer.Option("--movetime", min=1, help="Milliseconds a position.")] = None,
+    depth: Annotated[
+        int | None, typer.Option("--depth", min=DEPTH.least, max=DEPTH.most, help="Plies a position.")
+    ] = None,
+    movetime: Annotated[
+        int | None,
+        typer.Option("--movetime", min=MOVETIME.least, max=MOVETIME.most, help="Milliseconds a position."),
+    ] = None,
     concurrency: ConcurrencyOption = 1,
     stop: Annotated[
         Literal["cap", "found"],
@@ -34,7 +41,9 @@ def solve(
     skip_bad: Annotated[bool, typer.Option("--skip-bad", help="Count lines that cannot be read, and go on.")] = False,
     game: GameOption = "chess",
     rules: RulesOption = None,
-    hash_mb: Annotated[int, typer.Option("--hash", min=1, max=65536, help="The table's size in MB.")] = 16,
+    hash_mb: Annotated[
+        int, typer.Option("--hash", min=HASH_MB.least, max=HASH_MB.most, help="The table's size in MB.")
+    ] = 16,
     as_json: JsonOption = False,
 ) -> None:
     """Solve the positions of a suite.

@@ -26,7 +26,11 @@ def uci(
 
 
 def play(game: Game, profile: str) -> None:
-    """Runs the engine. Ctrl-C ends it as it ends any program, since Python looks for no signals meanwhile."""
+    """Runs the engine. Ctrl-C ends the process at once and in silence, as the system does it.
+
+    Python's own way would be slower and end in a traceback: a loop that waits for input cannot be stopped, so that the
+    interpreter would have to come to rest beside a search that goes on.
+    """
     from plywise._core import uci as run
     from plywise.parameters import load
 

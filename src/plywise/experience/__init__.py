@@ -1,1 +1,1 @@
-"""What learners learn from, and what is measured on: suites of positions."""
+"""What programs are measured on: suites of positions."""

@@ -15,6 +15,7 @@ from typing import BinaryIO, TypeAlias
 from plywise import _core
 from plywise.errors import InputError
 from plywise.experience.operations import Operations, excerpt, read_operations
+from plywise.files import opened
 from plywise.games.position import Game, Rules
 
 __all__ = ["Problem", "Suite", "read_suite"]
@@ -106,24 +107,15 @@ def read_suite(
 
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
     """The lines of a file with their numbers; of one that is too long, the beginning, longer than is allowed."""
-    try:
-        with path.open("rb") as file:
-            number = 0
-            while data := file.readline(_LONGEST_LINE + 1):
-                number += 1
-                if number == 1:
-                    data = data.removeprefix(_BYTE_ORDER_MARK)
-                yield number, data
-                if len(data) > _LONGEST_LINE:
-                    _pass_over_line(file, data)
-    except FileNotFoundError:
-        raise InputError(f"{path}: no such file; give the path of a suite") from None
-    except IsADirectoryError:
-        raise InputError(f"{path}: this is a folder; name a file in it") from None
-    except OSError as error:
-        raise InputError(f"{path}: the file cannot be read: {error.strerror}") from error
-    except ValueError:
-        raise InputError(f"{str(path)!r}: a file's name cannot hold a NUL character") from None
+    with opened(path) as file:
+        number = 0
+        while data := file.readline(_LONGEST_LINE + 1):
+            number += 1
+            if number == 1:
+                data = data.removeprefix(_BYTE_ORDER_MARK)
+            yield number, data
+            if len(data) > _LONGEST_LINE:
+                _pass_over_line(file, data)
 
 
 def _pass_over_line(file: BinaryIO, data: bytes) -> None:

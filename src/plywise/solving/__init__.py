@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
+from plywise.bounds import CONCURRENCY, DEPTH, HASH_MB, MOVETIME, NODES
 from plywise.errors import InputError
 from plywise.experience.suites import Suite, read_suite
 from plywise.games.position import Game, Rules
@@ -22,7 +23,6 @@ from plywise.uci import Limit
 __all__ = ["Solution", "SolveResult", "Stop", "solve"]
 
 _USUAL_NODES = 500_000
-_MOST = {"nodes": (1 << 63) - 1, "depth": 1000, "movetime": 1_000_000_000, "concurrency": 1024, "hash_mb": 65_536}
 
 
 @dataclass(frozen=True)
@@ -78,7 +78,11 @@ def solve(
     >>> 0 < result.solved < 30
     True
     """
-    _check(nodes=nodes, depth=depth, movetime=movetime, concurrency=concurrency, hash_mb=hash_mb)
+    NODES.check("nodes", nodes)
+    DEPTH.check("depth", depth)
+    MOVETIME.check("movetime", movetime)
+    CONCURRENCY.check("concurrency", concurrency)
+    HASH_MB.check("hash_mb", hash_mb)
     if stop not in ("cap", "found"):
         raise InputError(f'stop is "cap" or "found", not {stop!r}')
     limit = Limit(nodes, depth, movetime)
@@ -108,10 +112,3 @@ def solve(
         notes=notes,
         each=each,
     )
-
-
-def _check(**given: int | None) -> None:
-    """Complains of numbers that are out of range."""
-    for name, number in given.items():
-        if number is not None and not 1 <= number <= _MOST[name]:
-            raise InputError(f"{name} must be from 1 to {_MOST[name]:,}, not {number:,}")
