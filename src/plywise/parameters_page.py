@@ -17,8 +17,9 @@ def _lines() -> Iterator[str]:
     yield "<!-- Made by `python -m plywise.parameters_page > docs/parameters.md` from the table in the core. -->"
     yield ""
     yield "Every parameter of the engine, with its bounds and its value in each profile; a dot stands for the default."
-    yield "Depths are in plies, scores in thousandths of a pawn. A parameter file is TOML, a table for each group;"
-    yield 'with `base = "PROFILE"` it need hold only what it changes. `plywise params show` has the long lists.'
+    yield "Depths are in plies, rounded to 4096ths of a ply (0.3 reads back as 0.300048828125); scores are in"
+    yield "thousandths of a pawn. A parameter file is TOML, a table for each group; with"
+    yield '`base = "PROFILE"` it need hold only what it changes. `plywise params show` has the long lists.'
     profiles = {name: values(Parameters(name)) for name in Parameters.profiles()}
     table = Parameters.table()
     for group, doc in Parameters.groups():

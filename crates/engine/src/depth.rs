@@ -1,6 +1,6 @@
 //! Depth in fixed point: a ply is a power of two of integer units, so that sums of fractions are exact everywhere.
 
-use std::ops::{Add, AddAssign, Sub, SubAssign};
+use std::ops::{Add, AddAssign, Sub};
 
 /// A depth, or the cost of a move, in 4096ths of a ply.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -66,12 +66,6 @@ impl Sub for Depth {
     type Output = Self;
     fn sub(self, other: Self) -> Self {
         Self(self.0 - other.0)
-    }
-}
-
-impl SubAssign for Depth {
-    fn sub_assign(&mut self, other: Self) {
-        self.0 -= other.0;
     }
 }
 

@@ -88,16 +88,6 @@ impl ClassSet {
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
-
-    /// Whether `class` is one of them.
-    pub const fn contains(self, class: usize) -> bool {
-        self.0 >> class & 1 != 0
-    }
-
-    /// The set as a bit mask.
-    pub const fn bits(self) -> u64 {
-        self.0
-    }
 }
 
 impl Iterator for ClassSet {
@@ -115,6 +105,9 @@ impl Iterator for ClassSet {
 pub struct History(Vec<u64>);
 
 impl History {
+    /// Stands for a null move; a key of this value would only hide a repetition.
+    const NULL_MOVE: u64 = 0;
+
     /// The same past, with room for so many further plies.
     #[must_use]
     pub fn with_room(&self, plies: usize) -> Self {
@@ -128,7 +121,12 @@ impl History {
         self.0.push(key);
     }
 
-    /// Takes the last position back.
+    /// Adds a null move: no position before it counts as repeated after it.
+    pub fn push_null_move(&mut self) {
+        self.0.push(Self::NULL_MOVE);
+    }
+
+    /// Takes the last position, or null move, back.
     pub fn pop(&mut self) {
         self.0.pop();
     }
@@ -145,12 +143,17 @@ impl History {
 
     /// Whether `key` stands among the last `plies` positions with the same player to move.
     pub fn recurs(&self, key: u64, plies: usize) -> bool {
-        self.0.iter().rev().take(plies).skip(1).step_by(2).any(|&past| past == key)
+        self.last(plies).skip(1).step_by(2).any(|past| past == key)
     }
 
     /// How often `key` stands among the last `plies` positions.
     pub fn occurrences(&self, key: u64, plies: usize) -> usize {
-        self.0.iter().rev().take(plies).filter(|&&past| past == key).count()
+        self.last(plies).filter(|&past| past == key).count()
+    }
+
+    /// The last `plies` positions, latest first, as far back as the last null move.
+    fn last(&self, plies: usize) -> impl Iterator<Item = u64> {
+        self.0.iter().rev().take(plies).copied().take_while(|&past| past != Self::NULL_MOVE)
     }
 }
 

@@ -3,6 +3,7 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crate::game::{History, Move, MoveKind, Notation};
+use crate::line::Line;
 
 /// The number of paths of exactly `depth` moves; finished games have no further moves. Once `stop` is set, the count is
 /// cut short and means nothing.
@@ -26,23 +27,13 @@ pub fn perft<G: Notation>(position: &G, history: &mut History, depth: u32, stop:
 }
 
 /// The moves that a count at some depth is the sum over: none where the game is over.
-pub fn first_moves<G: Notation>(position: &G, history: &History) -> Vec<Move> {
-    let mut moves = Vec::new();
-    if !position.counting_ends(history) {
-        position.moves(MoveKind::All, |mv| {
-            moves.push(mv);
-            false
-        });
-    }
-    moves.sort_unstable();
-    moves
+pub fn first_moves<G: Notation>(line: &Line<G>) -> Vec<Move> {
+    if line.position().counting_ends(line.history()) { Vec::new() } else { line.legal_moves(MoveKind::All) }
 }
 
 /// The count that begins with `first`, for a `depth` of at least 1.
-pub fn perft_after<G: Notation>(position: &G, history: &History, first: Move, depth: u32, stop: &AtomicBool) -> u64 {
-    let mut history = history.clone();
-    history.push(position.repetition_key());
-    let mut after = position.clone();
+pub fn perft_after<G: Notation>(line: &Line<G>, first: Move, depth: u32, stop: &AtomicBool) -> u64 {
+    let mut after = line.clone();
     after.play(first);
-    perft(&after, &mut history, depth - 1, stop)
+    perft(after.position(), &mut after.history().clone(), depth - 1, stop)
 }

@@ -18,8 +18,8 @@ pub trait Playable: Notation {
     const VARIANTS: [&'static str; 2];
     /// The UCI option that chooses between them, and its values for them.
     const VARIANT_OPTION: (&'static str, [&'static str; 2]);
-    /// The group of parameters of its classes of moves.
-    const CLASS_GROUP: &'static str;
+    /// The players' names, the first player's first.
+    const PLAYERS: [&'static str; 2];
     /// The positions of the bench, one a line.
     const BENCH: &'static str;
 
@@ -27,7 +27,7 @@ pub trait Playable: Notation {
     #[must_use]
     fn in_variant(self, variant: &str) -> Self;
 
-    /// The rules of its classes.
+    /// The weights and rules of its classes of moves.
     fn classes(parameters: &Parameters) -> Self::Classes;
 
     /// Its evaluation with the weights of `parameters`.
@@ -47,11 +47,11 @@ impl Playable for Chess {
 
     const VARIANTS: [&'static str; 2] = ["standard", "chess960"];
     const VARIANT_OPTION: (&'static str, [&'static str; 2]) = ("UCI_Chess960", ["false", "true"]);
-    const CLASS_GROUP: &'static str = "chess.classes";
+    const PLAYERS: [&'static str; 2] = ["white", "black"];
     const BENCH: &'static str = include_str!("../data/bench.fen");
 
     fn in_variant(mut self, variant: &str) -> Self {
-        self.set_chess960(variant == "chess960" || self.is_chess960());
+        self.set_chess960(variant == Self::VARIANTS[1]);
         self
     }
 
@@ -73,7 +73,7 @@ impl Playable for Loa {
 
     const VARIANTS: [&'static str; 2] = ["olympiad", "openspiel"];
     const VARIANT_OPTION: (&'static str, [&'static str; 2]) = ("Rules", Self::VARIANTS);
-    const CLASS_GROUP: &'static str = "loa.classes";
+    const PLAYERS: [&'static str; 2] = ["black", "white"];
     const BENCH: &'static str = include_str!("../data/bench.loa");
 
     fn in_variant(self, variant: &str) -> Self {

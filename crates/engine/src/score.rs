@@ -68,6 +68,12 @@ impl Score {
         }
     }
 
+    /// Moves of the winning side to the end of a decided game, as UCI counts them: positive if won, negative if lost.
+    pub fn moves_to_end(self) -> Option<i32> {
+        // A loss by one's own next move is one move away too.
+        self.plies_to_end().map(|plies| if plies > 0 { (plies + 1) / 2 } else { (plies - 1) / 2 })
+    }
+
     /// The score as seen from a node `plies` below the root, for the table, where nodes have no root.
     #[must_use]
     pub fn from_node(self, plies: usize) -> Self {
@@ -131,12 +137,11 @@ impl Mul<i32> for Score {
     }
 }
 
-/// As UCI writes it: `cp 31`, or `mate -2` in moves of the side that is mated.
+/// As UCI writes it: `cp 31`, or `mate -2` in moves.
 impl fmt::Display for Score {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.plies_to_end() {
-            Some(plies) if plies > 0 => write!(f, "mate {}", (plies + 1) / 2),
-            Some(plies) => write!(f, "mate {}", plies / 2),
+        match self.moves_to_end() {
+            Some(moves) => write!(f, "mate {moves}"),
             None => write!(f, "cp {}", self.0 / 10),
         }
     }
@@ -160,7 +165,9 @@ mod tests {
         assert_eq!(Score::new(319).to_string(), "cp 31");
         assert_eq!(Score::won_in(1).to_string(), "mate 1");
         assert_eq!(Score::won_in(3).to_string(), "mate 2");
+        assert_eq!(Score::lost_in(1).to_string(), "mate -1");
         assert_eq!(Score::lost_in(2).to_string(), "mate -1");
+        assert_eq!(Score::lost_in(3).to_string(), "mate -2");
         assert_eq!(Score::lost_in(0).to_string(), "mate 0");
     }
 

@@ -1,10 +1,12 @@
-//! Lines of Action on random games: all that a position knows against a slow reading of the rules on an array.
+//! Lines of Action on random games: moves, outcomes and classes against a slow reading of the rules on an array.
 
-use plywise_engine::game::{Game, History, Move, MoveKind, Notation, Outcome};
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
+mod common;
+
+use common::{classes, moves, play_randomly, random, texts};
+use plywise_engine::game::{Game, MoveKind, Notation, Outcome};
 use plywise_engine::loa::{Loa, LoaClasses, Rules};
-use rand::seq::IndexedRandom;
-use rand::{RngExt, SeedableRng};
-use rand_pcg::Pcg64Mcg;
 
 /// A board read from a position's text: `x`, `o` or `.` by file and rank.
 #[derive(Clone, PartialEq)]
@@ -30,10 +32,7 @@ impl Slow {
                 }
             }
         }
-        Self {
-            board,
-            turn: text.chars().last().unwrap(),
-        }
+        Self { board, turn: text.chars().last().unwrap() }
     }
 
     fn at(&self, (file, rank): (i32, i32)) -> Option<char> {
@@ -69,12 +68,7 @@ impl Slow {
                 let Some(target) = self.at(to).filter(|&letter| free && letter != self.turn) else {
                     continue;
                 };
-                moves.push(format!(
-                    "{}{}{}",
-                    name(from),
-                    if target == '.' { '-' } else { 'x' },
-                    name(to)
-                ));
+                moves.push(format!("{}{}{}", name(from), if target == '.' { '-' } else { 'x' }, name(to)));
             }
         }
         if moves.is_empty() && rules == Rules::olympiad() {
@@ -125,213 +119,92 @@ impl Slow {
             _ => None,
         }
     }
+
+    /// Whether a draw is one by the third occurrence, at which counting moves does not stop.
+    fn is_threefold(&self, rules: Rules) -> bool {
+        rules == Rules::olympiad() && self.groups(self.other()) > 1
+    }
+
+    /// The classes of a legal move; `recapture` is the square where a capture would be one.
+    fn classes(&self, text: &str, recapture: Option<&str>) -> Vec<&'static str> {
+        let mut after = self.clone();
+        after.play(text);
+        let mut classes = Vec::new();
+        if text.contains('x') {
+            classes.push("capture");
+            if recapture == Some(&text[3..]) {
+                classes.push("recapture");
+            }
+        }
+        if after.groups(self.turn) < self.groups(self.turn) {
+            classes.push("joining");
+        }
+        classes
+    }
 }
 
+/// The name of a square.
 fn name((file, rank): (i32, i32)) -> String {
     format!("{}{}", char::from(b'a' + file as u8), rank + 1)
 }
 
-fn moves(position: &Loa, kind: MoveKind) -> Vec<Move> {
-    let mut moves = Vec::new();
-    position.moves(kind, |mv| {
-        moves.push(mv);
-        false
-    });
-    moves.sort_unstable();
-    moves
-}
-
-fn texts(position: &Loa, moves: &[Move]) -> Vec<String> {
-    moves.iter().map(|&mv| position.move_text(mv)).collect()
-}
-
-/// Compares all that a position says with the slow reading of its text.
-fn check(position: &Loa, slow: &Slow) {
-    let text = position.to_text();
-    let again = Loa::from_text(&text).unwrap().with_rules(position.rules());
-    assert_eq!(
-        (again.key(), again.repetition_key()),
-        (position.key(), position.repetition_key()),
-        "{text}"
-    );
-    assert_eq!(again.to_text(), text);
-    assert!(*slow == Slow::new(&text), "{text}");
-
-    let all = moves(position, MoveKind::All);
-    let expected = slow.moves(position.rules());
-    assert_eq!(
-        texts(position, &all),
-        expected,
-        "{text}: also, packed moves sort as their texts"
-    );
-    let (tactical, quiet) = (moves(position, MoveKind::Tactical), moves(position, MoveKind::Quiet));
-    assert!(
-        tactical
-            .iter()
-            .all(|&mv| position.is_tactical(mv) && position.move_text(mv).contains('x')),
-        "{text}"
-    );
-    assert!(quiet.iter().all(|&mv| !position.is_tactical(mv)), "{text}");
-    let mut both = [tactical, quiet].concat();
-    both.sort_unstable();
-    assert_eq!(both, all, "{text}");
-    for (&mv, name) in all.iter().zip(&expected) {
-        assert_eq!(position.parse_move(name), Ok(mv), "{text}");
-    }
-    let mut handed = 0;
-    position.moves(MoveKind::All, |_| {
-        handed += 1;
-        true
-    });
-    assert_eq!(handed, all.len().min(1), "{text}: a sink that has enough gets no more");
-}
-
-/// The classes of a legal move, by the slow reading.
-fn slow_classes(slow: &Slow, text: &str, recapture: Option<&str>) -> Vec<&'static str> {
-    let mut after = slow.clone();
-    after.play(text);
-    let mut classes = Vec::new();
-    if text.contains('x') {
-        classes.push("capture");
-    }
-    if text.contains('x') && recapture == Some(&text[3..]) {
-        classes.push("recapture");
-    }
-    if after.groups(slow.turn) < slow.groups(slow.turn) {
-        classes.push("joining");
-    }
-    classes
-}
-
-/// Plays random games to their ends. In every other game half of the moves go back where a stone came from, so that
-/// positions repeat.
+/// Plays random games to their ends, half of them with moves taken back. `visit` sees each position, the slow reading of
+/// it, those of the positions before, and where a capture would be a recapture. Returns how many games were won, drawn,
+/// lost for the player to move, and cut short.
 fn play_games(games: usize, rules: Rules, seed: u64, mut visit: impl FnMut(&Loa, &Slow, Option<&str>)) -> [usize; 4] {
-    let mut random = Pcg64Mcg::seed_from_u64(seed);
+    let mut random = random(seed);
     let mut ends = [0; 4];
     for game in 0..games {
-        let mut position = Loa::start().with_rules(rules);
-        let mut slow = Slow::new(&position.to_text());
-        let (mut history, mut past, mut played) = (History::default(), Vec::new(), Vec::<String>::new());
-        let mut recapture = None;
-        let end = loop {
-            let outcome = position.outcome(&history);
-            assert_eq!(
-                outcome,
-                slow.outcome(&past, rules),
-                "{} after {played:?}",
-                position.to_text()
-            );
-            assert_eq!(
-                position.counting_ends(&history),
-                outcome.is_some_and(|outcome| outcome != Outcome::Draw || !is_threefold(&slow, rules)),
-                "{}",
-                position.to_text()
-            );
-            visit(&position, &slow, recapture.as_deref());
-            if outcome.is_some() || played.len() > 300 {
-                break outcome;
+        let mut past: Vec<Slow> = Vec::new();
+        let mut recapture: Option<String> = None;
+        let mut end = None;
+        play_randomly(Loa::start().with_rules(rules), 300, game % 2 == 0, &mut random, |position, history, played| {
+            let text = position.to_text();
+            let slow = Slow::new(&text);
+            if let (Some(last), Some(before)) = (played.last(), past.last()) {
+                let mut expected = before.clone();
+                expected.play(last);
+                assert!(slow == expected, "{text} after {last}");
+                let retakes = last.contains('x') && recapture.as_deref() == Some(&last[3..]);
+                recapture = Some(last[3..].to_owned()).filter(|_| last.contains('x') && !retakes);
             }
-            let legal = moves(&position, MoveKind::All);
-            let Some(&some) = legal.choose(&mut random) else {
-                break Some(position.stuck());
-            };
-            let back = played
-                .iter()
-                .rev()
-                .nth(1)
-                .map(|text| format!("{}-{}", &text[3..], &text[..2]));
-            let mv = match back.and_then(|text| position.parse_move(&text).ok()) {
-                Some(mv) if game % 2 == 0 && random.random_range(0..2) == 0 => mv,
-                _ => some,
-            };
-            let text = position.move_text(mv);
-            let retakes = text.contains('x') && recapture.as_deref() == Some(&text[3..]);
-            recapture = Some(text[3..].to_owned()).filter(|_| text.contains('x') && !retakes);
-            history.push(position.repetition_key());
-            past.push(slow.clone());
-            position.play(mv);
-            slow.play(&text);
-            played.push(text);
-        };
+            end = position.outcome(history);
+            assert_eq!(end, slow.outcome(&past, rules), "{text} after {played:?}");
+            let is_over = end.is_some_and(|outcome| outcome != Outcome::Draw || !slow.is_threefold(rules));
+            assert_eq!(position.counting_ends(history), is_over, "{text} after {played:?}");
+            visit(position, &slow, recapture.as_deref());
+            past.push(slow);
+        });
         ends[end.map_or(3, |outcome| outcome as usize)] += 1;
     }
     ends
 }
 
-/// Whether a draw is one by threefold repetition, at which counting moves does not stop.
-fn is_threefold(slow: &Slow, rules: Rules) -> bool {
-    rules == Rules::olympiad() && slow.groups(slow.other()) > 1
-}
-
 #[test]
-fn positions_are_as_the_slow_reading_says() {
+fn moves_and_outcomes_are_as_the_slow_reading_says() {
     for (rules, seed) in [(Rules::olympiad(), 1), (Rules::openspiel(), 2)] {
-        let ends = play_games(150, rules, seed, |position, slow, _| check(position, slow));
-        assert!(
-            ends[..3].iter().all(|&count| count > 0),
-            "wins, draws and losses: {ends:?}"
-        );
+        let ends = play_games(150, rules, seed, |position, slow, _| {
+            let texts = texts(position, &moves(position, MoveKind::All));
+            assert_eq!(texts, slow.moves(rules), "{}", position.to_text());
+            let captures = texts.into_iter().filter(|text| text.contains('x')).count();
+            assert_eq!(moves(position, MoveKind::Tactical).len(), captures, "{}", position.to_text());
+        });
+        assert!(ends[..3].iter().all(|&count| count > 0), "wins, draws and losses: {ends:?}");
     }
 }
 
 #[test]
 fn classes_are_as_the_slow_reading_says() {
-    let rules = LoaClasses::default();
     let mut seen = [0; 3];
     play_games(30, Rules::olympiad(), 3, |position, slow, recapture| {
         for mv in moves(position, MoveKind::All) {
             let text = position.move_text(mv);
-            let mut after = *position;
-            after.play(mv);
-            let set = position
-                .node_classes(false, &rules)
-                .union(position.move_classes(mv, &after, &rules));
-            let names: Vec<&str> = set.map(|class| Loa::CLASSES[class]).collect();
-            assert_eq!(
-                names,
-                slow_classes(slow, &text, recapture),
-                "{} {text}",
-                position.to_text()
-            );
-            set.for_each(|class| seen[class] += 1);
+            let names = classes(position, mv, &LoaClasses::default());
+            assert_eq!(names, slow.classes(&text, recapture), "{} {text}", position.to_text());
+            for (name, seen) in Loa::CLASSES.iter().zip(&mut seen) {
+                *seen += usize::from(names.contains(name));
+            }
         }
     });
     assert!(seen.iter().all(|&count| count > 20), "{seen:?}");
-}
-
-#[test]
-fn every_number_is_a_legal_move_or_none() {
-    for rules in [Rules::olympiad(), Rules::openspiel()] {
-        let mut visits = 0;
-        play_games(40, rules, 4, |position, _, _| {
-            visits += 1;
-            if visits % 4 == 0 {
-                let legal = (1..1 << 14).filter_map(Move::new).filter(|&mv| position.is_legal(mv));
-                assert_eq!(
-                    legal.collect::<Vec<_>>(),
-                    moves(position, MoveKind::All),
-                    "{}",
-                    position.to_text()
-                );
-            }
-        });
-    }
-}
-
-#[test]
-fn a_null_move_changes_the_turn_alone() {
-    play_games(40, Rules::olympiad(), 6, |position, slow, _| {
-        let over = slow.outcome(&[], Rules::olympiad()).is_some();
-        assert_eq!(position.null_move().is_none(), over, "{}", position.to_text());
-        assert_eq!(position.can_pass(), !over);
-        if let Some(after) = position.null_move() {
-            check(
-                &after,
-                &Slow {
-                    turn: slow.other(),
-                    ..slow.clone()
-                },
-            );
-        }
-    });
 }

@@ -1,5 +1,7 @@
 //! The search on both games: limits kept, nodes counted as defined, lines legal, the same again after clearing.
 
+#![allow(clippy::unwrap_used, reason = "a test that cannot go on fails")]
+
 use std::cell::Cell;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -224,4 +226,14 @@ fn a_search_ends_once_a_right_move_has_completed_an_iteration() {
     assert_eq!(report.best, Some(right));
     assert!(report.nodes < 500_000);
     assert_eq!(report.line.first(), Some(&right), "the iteration was completed");
+}
+
+/// Here the score leaves the window upwards with the right move; it was let go meanwhile.
+#[test]
+fn a_move_that_was_too_good_stays_held_when_the_window_is_opened() {
+    let text = "r2qk2r/pbpn1ppp/3b4/1P1p4/3Pn3/2P4N/3NQPPP/R1B1KBR1 w Qkq - 0 1";
+    let (position, report) = search::<Chess>("classic", text, Limits { nodes: Some(60_000), ..Limits::default() });
+    let held: Vec<String> = report.switches.iter().map(|switch| position.move_text(switch.mv)).collect();
+    assert_eq!(held.last().map(String::as_str), Some("f2f3"));
+    assert_eq!(held.iter().filter(|mv| *mv == "f2f3").count(), 1, "{held:?}");
 }

@@ -9,13 +9,13 @@ use plywise_engine::parameters::Parameters as Values;
 use plywise_engine::search::Limits;
 use pyo3::prelude::*;
 
+use crate::door;
 use crate::input::{self, wrong};
 use crate::line::{AnyLine, Line, Played};
 use crate::parameters::Parameters;
 use crate::position::Position;
 use crate::report::SearchReport;
-use crate::search::{limits, search};
-use crate::{door, shadows as altered};
+use crate::search::{depth_functions, limits, search};
 
 /// Searches each position from a cleared engine. `stop_at`: moves that end a position's search once one of them has
 /// completed an iteration. `progress` is called with the number of positions finished so far.
@@ -76,7 +76,7 @@ impl Batch<'_> {
                 wrong(format!("the first position is of {}, another one is not; give each game its own batch", G::NAME))
             })?;
         let until = self.right_moves(&lines)?;
-        let shadows = altered::functions::<G>(self.parameters, &self.shadows)?;
+        let shadows = depth_functions::<G>(self.parameters, &self.shadows)?;
         let finished = AtomicUsize::new(0);
         let stop: &AtomicBool = &self.limits.stop;
         let work = || {
@@ -109,7 +109,7 @@ impl Batch<'_> {
             return Err(wrong(message));
         }
         let parse = |(line, texts): (&&Line<G>, &Vec<String>)| {
-            texts.iter().map(|text| line.position.parse_move(text).map_err(wrong)).collect()
+            texts.iter().map(|text| line.position().parse_move(text).map_err(wrong)).collect()
         };
         lines.iter().zip(texts).map(parse).collect()
     }

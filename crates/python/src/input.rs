@@ -4,6 +4,7 @@ use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
+use plywise_engine::bounds::HASH_MB;
 use plywise_engine::search::TimeLimit;
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
@@ -41,7 +42,7 @@ pub fn threads(given: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
 
 /// The size of a search's table in megabytes.
 pub fn megabytes(given: Option<&Bound<'_, PyAny>>) -> PyResult<usize> {
-    Ok(given.map_or(Ok(16), |given| whole("hash_mb", given, 1..=65_536))? as usize)
+    Ok(given.map_or(Ok(HASH_MB.usual), |given| whole("hash_mb", given, HASH_MB.range()))? as usize)
 }
 
 /// The longest time that a search can be given, in seconds.

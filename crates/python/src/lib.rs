@@ -12,7 +12,6 @@ mod parameters;
 mod position;
 mod report;
 mod search;
-mod shadows;
 
 /// The Rust core as Python sees it.
 #[pyo3::pymodule]

@@ -137,8 +137,8 @@ impl Parameters {
     }
 
     #[staticmethod]
-    fn profiles() -> [&'static str; engine::Parameters::PROFILES.len()] {
-        engine::Parameters::PROFILES
+    fn profiles() -> Vec<&'static str> {
+        engine::Parameters::profiles().to_vec()
     }
 
     fn get(&self, name: &str) -> PyResult<Given> {

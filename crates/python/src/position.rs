@@ -2,10 +2,12 @@
 
 use std::sync::atomic::{AtomicBool, AtomicUsize};
 
+use plywise_engine::bounds::MOST_PERFT_DEPTH;
 use plywise_engine::chess::Chess;
 use plywise_engine::evaluation::Evaluation;
-use plywise_engine::game::{Game, MoveKind, Notation, Outcome, Player};
+use plywise_engine::game::{Game, MoveKind, Notation, Outcome};
 use plywise_engine::loa::{Loa, Rules};
+use plywise_engine::message::quoted;
 use plywise_engine::perft;
 use plywise_engine::playable::Playable;
 use pyo3::IntoPyObjectExt;
@@ -49,7 +51,7 @@ impl Position {
                 AnyLine::Loa(Line::new(read::<Loa>(text)?.with_rules(rules)))
             }
         };
-        in_game!(&mut line, line => moves.iter().try_for_each(|text| line.play(text)).map_err(wrong))?;
+        in_game!(&mut line, line => moves.iter().try_for_each(|text| line.play_text(text)).map_err(wrong))?;
         Ok(Self(line))
     }
 
@@ -65,26 +67,26 @@ impl Position {
     fn rules(&self) -> Option<&'static str> {
         match &self.0 {
             AnyLine::Chess(_) => None,
-            AnyLine::Loa(line) => Some(Loa::VARIANTS[usize::from(line.position.rules() != Rules::default())]),
+            AnyLine::Loa(line) => Some(Loa::VARIANTS[usize::from(line.position().rules() != Rules::default())]),
         }
     }
 
     #[getter]
     fn chess960(&self) -> bool {
         match &self.0 {
-            AnyLine::Chess(line) => line.position.is_chess960(),
+            AnyLine::Chess(line) => line.position().is_chess960(),
             AnyLine::Loa(_) => false,
         }
     }
 
     #[getter]
     fn text(&self) -> String {
-        in_game!(&self.0, line => line.position.to_text())
+        in_game!(&self.0, line => line.position().to_text())
     }
 
     #[getter]
     fn start(&self) -> String {
-        in_game!(&self.0, line => line.start.to_text())
+        in_game!(&self.0, line => line.start().to_text())
     }
 
     #[getter]
@@ -94,25 +96,20 @@ impl Position {
 
     #[getter]
     fn key(&self) -> u64 {
-        in_game!(&self.0, line => line.position.key())
+        in_game!(&self.0, line => line.position().key())
     }
 
     #[getter]
     fn repetition_key(&self) -> u64 {
-        in_game!(&self.0, line => line.position.repetition_key())
+        in_game!(&self.0, line => line.position().repetition_key())
     }
 
     #[getter]
     fn to_move(&self) -> &'static str {
-        // White begins in chess, Black in Lines of Action.
-        let names = match self.0 {
-            AnyLine::Chess(_) => ["white", "black"],
-            AnyLine::Loa(_) => ["black", "white"],
-        };
-        match in_game!(&self.0, line => line.position.player()) {
-            Player::First => names[0],
-            Player::Second => names[1],
+        fn of<G: Playable>(position: &G) -> &'static str {
+            G::PLAYERS[position.player() as usize]
         }
+        in_game!(&self.0, line => of(line.position()))
     }
 
     #[getter]
@@ -131,14 +128,11 @@ impl Position {
             "tactical" => MoveKind::Tactical,
             "quiet" => MoveKind::Quiet,
             _ => {
-                return Err(wrong(format!(
-                    "no kind of moves \"{}\"; there are all, tactical and quiet",
-                    kind.escape_debug()
-                )));
+                return Err(wrong(format!("no kind of moves {}; there are all, tactical and quiet", quoted(kind))));
             }
         };
         Ok(in_game!(&self.0, line => {
-            line.legal_moves(kind).into_iter().map(|mv| line.position.move_text(mv)).collect()
+            line.legal_moves(kind).into_iter().map(|mv| line.position().move_text(mv)).collect()
         }))
     }
 
@@ -153,18 +147,18 @@ impl Position {
             Ok(classes.map(|class| G::CLASSES[class]).collect())
         }
         let parameters = parameters.cloned().unwrap_or_default();
-        in_game!(&self.0, line => of(&line.position, r#move, &parameters))
+        in_game!(&self.0, line => of(line.position(), r#move, &parameters))
     }
 
     #[pyo3(signature = (*moves))]
     fn play(&self, moves: Vec<String>) -> PyResult<Self> {
         let mut any = self.0.clone();
-        in_game!(&mut any, line => moves.iter().try_for_each(|text| line.play(text)).map_err(wrong))?;
+        in_game!(&mut any, line => moves.iter().try_for_each(|text| line.play_text(text)).map_err(wrong))?;
         Ok(Self(any))
     }
 
     fn board(&self) -> String {
-        in_game!(&self.0, line => line.position.board_text())
+        in_game!(&self.0, line => line.position().board_text())
     }
 
     #[pyo3(signature = (parameters=None))]
@@ -173,13 +167,13 @@ impl Position {
             G::evaluation(&parameters.0).evaluate(position).thousandths()
         }
         let parameters = parameters.cloned().unwrap_or_default();
-        in_game!(&self.0, line => of(&line.position, &parameters))
+        in_game!(&self.0, line => of(line.position(), &parameters))
     }
 
     #[pyo3(signature = (depth, threads=None))]
     #[pyo3(text_signature = "($self, depth, threads=1)")]
     fn perft(&self, py: Python<'_>, depth: &Bound<'_, PyAny>, threads: Option<&Bound<'_, PyAny>>) -> PyResult<u64> {
-        let depth = whole("depth", depth, 0..=DEEPEST)?;
+        let depth = whole("depth", depth, 0..=MOST_PERFT_DEPTH)?;
         if depth == 0 {
             return Ok(1);
         }
@@ -194,7 +188,7 @@ impl Position {
         depth: &Bound<'_, PyAny>,
         threads: Option<&Bound<'_, PyAny>>,
     ) -> PyResult<Vec<(String, u64)>> {
-        let depth = whole("depth", depth, 1..=DEEPEST)?;
+        let depth = whole("depth", depth, 1..=MOST_PERFT_DEPTH)?;
         self.count(py, depth as u32, threads)
     }
 
@@ -213,20 +207,17 @@ impl Position {
     }
 }
 
-/// The greatest depth of a count of moves.
-const DEEPEST: u64 = 100;
-
 impl Position {
     /// The count of moves behind each first move, to a depth of at least 1.
     fn count(&self, py: Python<'_>, depth: u32, threads: Option<&Bound<'_, PyAny>>) -> PyResult<Vec<(String, u64)>> {
         fn of<G: Playable>(py: Python<'_>, line: &Line<G>, depth: u32, threads: usize) -> PyResult<Vec<(String, u64)>> {
             let stop = AtomicBool::new(false);
-            let first = perft::first_moves(&line.position, &line.history);
-            let after = |index| perft::perft_after(&line.position, &line.history, first[index], depth, &stop);
+            let first = perft::first_moves(line);
+            let after = |index| perft::perft_after(line, first[index], depth, &stop);
             let finished = AtomicUsize::new(0);
             let count = || door::spread(threads, first.len(), &stop, &finished, || (), |(), index| after(index));
             let counts = door::run(py, &stop, count, |_| Ok(()))??;
-            Ok(first.iter().map(|&mv| line.position.move_text(mv)).zip(counts).collect())
+            Ok(first.iter().map(|&mv| line.position().move_text(mv)).zip(counts).collect())
         }
         let threads = input::threads(threads)?;
         in_game!(&self.0, line => of(py, line, depth, threads))

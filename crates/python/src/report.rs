@@ -2,17 +2,10 @@
 
 use std::time::Duration;
 
+use plywise_engine::line::texts;
 use plywise_engine::playable::Playable;
-use plywise_engine::score::Score;
 use plywise_engine::search::Report;
 use pyo3::prelude::*;
-
-use crate::line::texts;
-
-/// Moves to the end of a decided game, as UCI counts them.
-fn mate(score: Score) -> Option<i32> {
-    score.plies_to_end().map(|plies| if plies > 0 { (plies + 1) / 2 } else { plies / 2 })
-}
 
 /// A finished iteration of a search.
 #[pyclass(frozen, get_all, module = "plywise._core")]
@@ -62,7 +55,7 @@ impl SearchReport {
             depth: iteration.depth,
             seldepth: iteration.deepest,
             score: iteration.score.thousandths(),
-            mate: mate(iteration.score),
+            mate: iteration.score.moves_to_end(),
             nodes: iteration.nodes,
             pv: texts(position, &iteration.line),
             shadows: iteration.counts,
@@ -76,7 +69,7 @@ impl SearchReport {
         Self {
             r#move: report.best.map(|mv| position.move_text(mv)),
             score: report.score.thousandths(),
-            mate: mate(report.score),
+            mate: report.score.moves_to_end(),
             depth: report.depth,
             seldepth: report.deepest,
             nodes: report.nodes,

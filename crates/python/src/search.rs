@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::Instant;
 
+use plywise_engine::bounds::MOST_DEPTH;
 use plywise_engine::chess::Chess;
 use plywise_engine::chess::evaluation::ChessEvaluation;
 use plywise_engine::loa::Loa;
@@ -10,17 +11,15 @@ use plywise_engine::loa::evaluation::LoaEvaluation;
 use plywise_engine::parameters::Parameters as Values;
 use plywise_engine::playable::Playable;
 use plywise_engine::search::{self as engine, DepthFunction, Limits, Off, Shadows};
+use plywise_engine::shadows::shadows_of;
 use pyo3::prelude::*;
 
+use crate::door;
 use crate::input::{self, time, whole, wrong};
 use crate::line::{AnyLine, GameName, Line, Played};
 use crate::parameters::Parameters;
 use crate::position::Position;
 use crate::report::SearchReport;
-use crate::{door, shadows as altered};
-
-/// The greatest nominal depth.
-const DEEPEST: u64 = 1000;
 
 /// Reads the limits of a search, of which there must be one at least.
 pub fn limits(
@@ -34,12 +33,18 @@ pub fn limits(
     }
     Ok(Limits {
         nodes: nodes.map(|nodes| whole("nodes", nodes, 1..=u64::MAX)).transpose()?,
-        depth: depth.map(|depth| whole("depth", depth, 1..=DEEPEST)).transpose()?.map(|depth| depth as i32),
+        depth: depth.map(|depth| whole("depth", depth, 1..=MOST_DEPTH)).transpose()?.map(|depth| depth as i32),
         time: seconds.map(time).transpose()?,
         until: Vec::new(),
         may_end_early,
         stop: Arc::default(),
     })
+}
+
+/// The depth functions of altered parameters; an error where a search with `searched` cannot count for them.
+pub fn depth_functions<G: Playable>(searched: &Values, shadows: &[Py<Parameters>]) -> PyResult<Vec<DepthFunction>> {
+    let shadows: Vec<&Values> = shadows.iter().map(|shadow| &shadow.get().0).collect();
+    shadows_of::<G>(searched, &shadows).map_err(wrong)
 }
 
 /// A search of one line of play, with shadows or without.
@@ -51,7 +56,7 @@ pub fn search<G: Played>(
 ) -> SearchReport {
     #[expect(clippy::disallowed_methods, reason = "the time a search took is reported")]
     let started = Instant::now();
-    let (position, history) = (&line.position, &line.history);
+    let (position, history) = (line.position(), line.history());
     let report = if shadows.is_empty() {
         searcher.search(position, history, limits, Off, &mut |_| {})
     } else {
@@ -106,15 +111,11 @@ impl Searcher {
     ) -> PyResult<SearchReport> {
         let limits = limits(nodes, depth, seconds, may_end_early)?;
         match (&mut self.searcher, &position.0) {
-            (AnySearcher::Chess(searcher), AnyLine::Chess(line)) => search_behind_door(
-                py,
-                searcher,
-                line,
-                limits,
-                &altered::functions::<Chess>(&self.parameters, &shadows)?,
-            ),
+            (AnySearcher::Chess(searcher), AnyLine::Chess(line)) => {
+                search_behind_door(py, searcher, line, limits, &depth_functions::<Chess>(&self.parameters, &shadows)?)
+            }
             (AnySearcher::Loa(searcher), AnyLine::Loa(line)) => {
-                search_behind_door(py, searcher, line, limits, &altered::functions::<Loa>(&self.parameters, &shadows)?)
+                search_behind_door(py, searcher, line, limits, &depth_functions::<Loa>(&self.parameters, &shadows)?)
             }
             (AnySearcher::Chess(_), _) => Err(wrong("the searcher is for chess, the position is of loa")),
             (AnySearcher::Loa(_), _) => Err(wrong("the searcher is for loa, the position is of chess")),

@@ -13,8 +13,10 @@ use crate::game::{ClassSet, Game, History, Move, MoveKind, NotationError, Outcom
 #[derive(Clone, Debug)]
 pub struct Chess {
     board: Board,
-    /// Whether castling is written as the king taking its rook.
-    chess960: bool,
+    /// Whether only Chess960 can say how this position castles.
+    needs_chess960: bool,
+    /// Whether it was asked for anyway.
+    asked_chess960: bool,
     /// Where the last move captured, and what, unless it was itself a recapture.
     last_capture: Option<(Square, Piece)>,
 }
@@ -53,7 +55,7 @@ fn unpack(mv: Move) -> cozy_chess::Move {
 
 impl Chess {
     /// The position of a FEN whose castling rights name the rooks' files; the message says what is wrong with it.
-    pub(super) fn from_shredder_fen(fen: &str, chess960: bool) -> Result<Self, NotationError> {
+    pub(super) fn from_shredder_fen(fen: &str, needs_chess960: bool) -> Result<Self, NotationError> {
         const NO_SETUP: &str = "no legal set-up of pieces (kings, pawns, counts, or the wrong king in check)";
         let board = Board::from_fen(fen, true).map_err(|error| {
             let message = match error {
@@ -72,7 +74,7 @@ impl Chess {
         if get_king_moves(board.king(Color::White)).has(board.king(Color::Black)) {
             return Err(NotationError(NO_SETUP.to_owned()));
         }
-        Ok(Self { board, chess960, last_capture: None })
+        Ok(Self { board, needs_chess960, asked_chess960: false, last_capture: None })
     }
 
     /// The FEN with the rooks' files as castling rights, in which en passant stands only where it can be played.
@@ -88,12 +90,12 @@ impl Chess {
 
     /// Whether castling is written as the king taking its rook.
     pub fn is_chess960(&self) -> bool {
-        self.chess960
+        self.needs_chess960 || self.asked_chess960
     }
 
-    /// Chooses how castling is written.
+    /// Chooses how castling is written, where there is a choice.
     pub fn set_chess960(&mut self, chess960: bool) {
-        self.chess960 = chess960;
+        self.asked_chess960 = chess960;
     }
 
     /// The pieces of one kind and colour.
@@ -229,7 +231,7 @@ fn rank_of(piece: Piece) -> u8 {
 }
 
 impl Game for Chess {
-    const CLASSES: &'static [&'static str] = &classes::NAMES;
+    const CLASSES: &'static [&'static str] = classes::NAMES;
     type Classes = ChessClasses;
 
     fn key(&self) -> u64 {
@@ -298,7 +300,7 @@ impl Game for Chess {
 
     fn null_move(&self) -> Option<Self> {
         let board = self.board.null_move()?;
-        Some(Self { board, chess960: self.chess960, last_capture: None })
+        Some(Self { board, last_capture: None, ..*self })
     }
 
     fn can_pass(&self) -> bool {

@@ -1,17 +1,9 @@
 //! The classes of chess moves: checks, recaptures, forced replies, advanced passed pawns, mate threats.
 
-use super::board::{BitBoard, Chess, Color, Piece, Rank, Square};
+use super::board::{Chess, Piece};
+use super::geometry::{path_ahead, rank_of};
 use crate::depth::Depth;
-use crate::game::{ClassParameters, ClassSet, Move};
-
-/// The classes' names, in the order of their numbers.
-pub const NAMES: [&str; 5] = ["check", "recapture", "forced_reply", "passed_pawn", "mate_threat"];
-
-const CHECK: usize = 0;
-const RECAPTURE: usize = 1;
-const FORCED_REPLY: usize = 2;
-const PASSED_PAWN: usize = 3;
-const MATE_THREAT: usize = 4;
+use crate::game::{ClassSet, Move};
 
 crate::choice! {
     /// When a reply counts as forced.
@@ -23,29 +15,25 @@ crate::choice! {
     }
 }
 
-crate::parameters! {
+crate::classes! {
     /// Chess: the weights of the classes of moves, in plies (1 is a plain ply, 0 a full extension), and how some are recognised.
     pub struct ChessClasses in "chess.classes" {
         /// A move that gives check.
-        check: Depth = Depth::ZERO, 0..=8;
+        CHECK = check: Depth::ZERO, 0..=8;
         /// A capture on the last capture's square, of equal value, not twice running.
-        recapture: Depth = Depth::ONE, 0..=8;
+        RECAPTURE = recapture: Depth::ONE, 0..=8;
         /// A reply without alternative.
-        forced_reply: Depth = Depth::ONE, 0..=8;
+        FORCED_REPLY = forced_reply: Depth::ONE, 0..=8;
         /// A pawn's move to the rank passed_pawn_rank or beyond, with no pawn to stop it.
-        passed_pawn: Depth = Depth::ONE, 0..=8;
+        PASSED_PAWN = passed_pawn: Depth::ONE, 0..=8;
         /// Any move of a position where passing was found to lose at once.
-        mate_threat: Depth = Depth::ONE, 0..=8;
+        MATE_THREAT = mate_threat: Depth::ONE, 0..=8;
+    }
+    rules {
         /// When a reply counts as forced: as the only one to a check, or always when it is the only legal move.
         forced_reply_when: ForcedReply = ForcedReply::Check;
         /// The first rank, from the pawn's own side, on which a push of a passed pawn is a class.
         passed_pawn_rank: i32 = 7, 3..=8;
-    }
-}
-
-impl ClassParameters for ChessClasses {
-    fn weights(&self) -> Vec<Depth> {
-        vec![self.check, self.recapture, self.forced_reply, self.passed_pawn, self.mate_threat]
     }
 }
 
@@ -70,20 +58,8 @@ fn is_passed_pawn_push(position: &Chess, mv: Move, first_rank: i32) -> bool {
     let (from, to, _) = Chess::parts(mv);
     let color = position.color();
     position.pieces(color, Piece::Pawn).has(from)
-        && to.rank().relative_to(color) as i32 + 1 >= first_rank
-        && position.pieces(!color, Piece::Pawn).is_disjoint(path_of(to, color))
-}
-
-/// The squares in front of a pawn, on its file and the two beside it.
-pub(super) fn path_of(square: Square, color: Color) -> BitBoard {
-    let files = square.file().bitboard() | square.file().adjacent();
-    let mut ahead = BitBoard::EMPTY;
-    for rank in Rank::ALL {
-        if rank.relative_to(color) > square.rank().relative_to(color) {
-            ahead |= rank.bitboard();
-        }
-    }
-    files & ahead
+        && rank_of(to, color) as i32 + 1 >= first_rank
+        && position.pieces(!color, Piece::Pawn).is_disjoint(path_ahead(to, color))
 }
 
 #[cfg(test)]

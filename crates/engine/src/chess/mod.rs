@@ -3,6 +3,7 @@
 pub mod board;
 pub mod classes;
 pub mod evaluation;
+mod geometry;
 mod notation;
 
 pub use board::Chess;

@@ -2,6 +2,7 @@
 
 use super::board::{Chess, Color, File, Piece, Rank, Square};
 use crate::game::{Game, History, Move, MoveKind, Notation, NotationError};
+use crate::message::quoted;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1";
 
@@ -50,7 +51,7 @@ impl Notation for Chess {
     }
 
     fn parse_move(&self, text: &str) -> Result<Move, NotationError> {
-        let illegal = || NotationError(format!("no legal move \"{}\" in {}", text.escape_debug(), self.to_text()));
+        let illegal = || NotationError(format!("no legal move {} in {}", quoted(text), self.to_text()));
         let square = |at: usize| text.get(at..at + 2).and_then(|name| name.parse::<Square>().ok());
         let from = square(0).ok_or_else(illegal)?;
         let to = square(2).ok_or_else(illegal)?;
@@ -148,7 +149,7 @@ impl Rights {
                 'k' => rooks().max().filter(|&file| Some(file) > king_file),
                 'q' => rooks().min().filter(|&file| Some(file) < king_file),
                 letter @ 'a'..='h' => Some(letter as usize - 'a' as usize),
-                _ => return Err(NotationError(format!("no castling right \"{}\"", letter.escape_debug()))),
+                _ => return Err(NotationError(format!("no castling right {}", quoted(&letter.to_string())))),
             };
             let (Some(king_file), Some(rook_file)) = (king_file, rook_file) else {
                 return Err(NotationError(format!("castling right \"{letter}\" without a king and rook for it")));

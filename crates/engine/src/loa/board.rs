@@ -30,6 +30,7 @@ use crate::game::{ClassSet, Game, History, Move, MoveKind, Outcome, Player};
 pub struct Loa {
     stones: [Bitboard; 2],
     lines: LineCounts,
+    /// The key of the stones and the rules, whoever is to move.
     board_key: u64,
     turn: Player,
     /// Where the opponent's last move took a stone, unless that was a recapture itself.
@@ -56,7 +57,7 @@ impl Loa {
         let mut position = Self {
             stones: [Bitboard::EMPTY; 2],
             lines: LineCounts::default(),
-            board_key: 0,
+            board_key: keys::rules(rules),
             turn,
             recapture: None,
             reversible: 0,
@@ -75,7 +76,8 @@ impl Loa {
     /// The same position under other rules.
     #[must_use]
     pub fn with_rules(self, rules: Rules) -> Self {
-        Self { rules, ..self }
+        let board_key = self.board_key ^ keys::rules(self.rules) ^ keys::rules(rules);
+        Self { rules, board_key, ..self }
     }
 
     /// The rules of the game.
@@ -152,7 +154,7 @@ impl Loa {
 }
 
 impl Game for Loa {
-    const CLASSES: &'static [&'static str] = &["capture", "recapture", "joining"];
+    const CLASSES: &'static [&'static str] = classes::NAMES;
     type Classes = LoaClasses;
 
     fn key(&self) -> u64 {

@@ -4,31 +4,23 @@ use super::bitboard::{Bitboard, Square};
 use super::board::Loa;
 use super::moves::Step;
 use crate::depth::Depth;
-use crate::game::{ClassParameters, ClassSet, Game, Move};
+use crate::game::{ClassSet, Game, Move};
 
-crate::parameters! {
+crate::classes! {
     /// Lines of Action: the weights of the classes of moves, in plies; 1 is a plain ply, 0 a full extension.
     pub struct LoaClasses in "loa.classes" {
         /// A capture.
-        capture: Depth = Depth::ONE, 0 ..= 8;
+        CAPTURE = capture: Depth::ONE, 0..=8;
         /// A capture where the opponent has just captured, not twice running.
-        recapture: Depth = Depth::ONE, 0 ..= 8;
+        RECAPTURE = recapture: Depth::ONE, 0..=8;
         /// A move after which the player has fewer groups of stones.
-        joining: Depth = Depth::ONE, 0 ..= 8;
+        JOINING = joining: Depth::ONE, 0..=8;
     }
+    rules {}
 }
 
-impl ClassParameters for LoaClasses {
-    fn weights(&self) -> Vec<Depth> {
-        vec![self.capture, self.recapture, self.joining]
-    }
-}
-
-/// The classes of a move, numbered as in [`Game::CLASSES`].
+/// The classes of a move.
 pub(super) fn of(position: &Loa, mv: Move) -> ClassSet {
-    const CAPTURE: usize = 0;
-    const RECAPTURE: usize = 1;
-    const JOINING: usize = 2;
     let Some(Step::Stone { from, captures, to }) = Step::unpack(mv) else {
         return ClassSet::EMPTY;
     };

@@ -7,6 +7,7 @@ use super::board::Loa;
 use super::moves::Step;
 use super::rules::{Repetition, Rules};
 use crate::game::{Game, History, Move, Notation, NotationError, Player};
+use crate::message::quoted;
 
 /// The most stones that a side may have.
 const MOST_STONES: i32 = 12;
@@ -17,16 +18,6 @@ const fn letter(player: Player) -> char {
         Player::First => 'x',
         Player::Second => 'o',
     }
-}
-
-/// A text in quotes, cut to a length that a line can hold.
-pub(super) fn quoted(text: &str) -> String {
-    const LONGEST: usize = 40;
-    if text.chars().count() <= LONGEST {
-        return format!("{text:?}");
-    }
-    let start: String = text.chars().take(LONGEST).collect();
-    format!("{:?}", start + "…")
 }
 
 /// Why a text is no position.

@@ -1,6 +1,7 @@
 //! The points on which the rules of Lines of Action differ from place to place.
 
 use crate::game::NotationError;
+use crate::message::quoted;
 
 /// What happens when a move connects both sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -65,7 +66,7 @@ impl Rules {
             "openspiel" => Ok(Self::openspiel()),
             _ => Err(NotationError(format!(
                 "Lines of Action knows no rules {}: write olympiad or openspiel",
-                super::notation::quoted(name)
+                quoted(name)
             ))),
         }
     }

@@ -7,6 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::{Kind, Parameter, Parameters, Value};
+use crate::message::{one_line, quoted};
 
 /// What is wrong with a parameter or a parameter file, where, and what to do.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -29,34 +30,33 @@ impl ParameterError {
     }
 
     pub(super) fn no_profile(name: &str) -> Self {
-        Self::new(format!("no profile \"{name}\"; there are {}", Parameters::PROFILES.join(", ")))
+        Self::new(format!("no profile {}; there are {}", quoted(name), Parameters::profiles().join(", ")))
     }
 
     pub(super) fn ambiguous(name: &str, first: &Parameter, second: &Parameter) -> Self {
-        Self::new(format!("\"{name}\" may be {} or {}; write it in full", first.full_name(), second.full_name()))
+        Self::new(format!("{} may be {} or {}; write it in full", quoted(name), first.full_name(), second.full_name()))
     }
 
     pub(super) fn unknown(name: &str, table: &[Parameter]) -> Self {
         let short = name.rsplit('.').next().unwrap_or(name);
         let nearest = table
             .iter()
+            .filter(|parameter| parameter.name.len().abs_diff(short.len()) <= FAR)
             .map(|parameter| (distance(parameter.name, short), parameter.full_name()))
             .min()
-            .filter(|(distance, _)| *distance <= 3)
+            .filter(|(distance, _)| *distance <= FAR)
             .map(|(_, name)| format!("; did you mean {name}?"))
             .unwrap_or_default();
-        Self::new(format!("no parameter \"{}\"{nearest}", name.escape_debug()))
+        Self::new(format!("no parameter {}{nearest}", quoted(name)))
     }
 
     pub(super) fn out_of_range(parameter: &Parameter, given: &str) -> Self {
-        let mut given: String = given.escape_debug().take(41).collect();
-        if given.len() > 40 {
-            given.truncate(given.char_indices().nth(37).map_or(given.len(), |(at, _)| at));
-            given.push_str("...");
-        }
-        Self::new(format!("{} must be {}, not {given}", parameter.full_name(), parameter.kind))
+        Self::new(format!("{} must be {}, not {}", parameter.full_name(), parameter.kind, one_line(given, 40)))
     }
 }
+
+/// The edit distance up to which a wrong name is taken for a slip.
+const FAR: usize = 3;
 
 /// The edit distance between two names.
 fn distance(a: &str, b: &str) -> usize {
@@ -78,7 +78,7 @@ impl Parameters {
     /// without, it must hold every group.
     pub fn from_toml(text: &str) -> Result<Self, ParameterError> {
         let document = DeTable::parse(text).map_err(|error| {
-            let message = ParameterError::new(error.message().replace('\n', ", "));
+            let message = ParameterError::new(one_line(&error.message().replace('\n', ", "), 200));
             message.at(text, error.span().unwrap_or(0..0))
         })?;
         let document = document.get_ref();
@@ -87,7 +87,7 @@ impl Parameters {
         if let Some(base) = document.get("base") {
             complete = true;
             let DeValue::String(name) = base.get_ref() else {
-                let message = format!("base must be \"defaults\" or one of {}", Self::PROFILES.join(", "));
+                let message = format!("base must be \"defaults\" or one of {}", Self::profiles().join(", "));
                 return Err(ParameterError::new(message).at(text, base.span()));
             };
             if name != "defaults" {
@@ -184,7 +184,7 @@ impl Reader<'_> {
             let prefix = format!("{name}.");
             let is_prefix = self.table.iter().any(|parameter| parameter.group.starts_with(&prefix));
             if !is_group && !is_prefix {
-                let message = format!("no group [{}] of parameters", name.escape_debug());
+                let message = format!("no group [{}] of parameters", one_line(name, 40));
                 return Err(ParameterError::new(message).at(self.text, span));
             }
             self.seen.push(name.to_owned());

@@ -166,8 +166,9 @@ impl Setting for Score {
 }
 
 impl Setting for Depth {
+    /// The bounds are depths too, so that a value at one is written as it will be read.
     fn kind((low, high): (f64, f64)) -> Kind {
-        Kind::Real(low, high)
+        Kind::Real(Self::from_real(low).to_real(), Self::from_real(high).to_real())
     }
     fn value(&self) -> Value {
         Value::Real(self.to_real())

@@ -4,6 +4,7 @@
 //! puts the groups together. Parameter files, UCI options, the documentation's page and optimisers' bounds are all
 //! derived from here.
 
+mod classes;
 mod file;
 mod group;
 
@@ -26,18 +27,25 @@ pub struct Parameters {
 }
 
 impl Parameters {
+    /// The shipped parameter files: name and text.
+    const PROFILES: [(&'static str, &'static str); 4] = [
+        ("modern", include_str!("../../profiles/modern.toml")),
+        ("classic", include_str!("../../profiles/classic.toml")),
+        ("paper000", include_str!("../../profiles/paper000.toml")),
+        ("paper001", include_str!("../../profiles/paper001.toml")),
+    ];
+
+    /// The shipped profile that stands where nothing is said: the defaults.
+    pub const USUAL_PROFILE: &'static str = Self::PROFILES[0].0;
+
     /// The names of the shipped parameter files.
-    pub const PROFILES: [&'static str; 4] = ["modern", "classic", "paper000", "paper001"];
+    pub fn profiles() -> [&'static str; Self::PROFILES.len()] {
+        Self::PROFILES.map(|(name, _)| name)
+    }
 
     /// The text of a shipped parameter file.
     pub fn profile_text(name: &str) -> Option<&'static str> {
-        match name {
-            "modern" => Some(include_str!("../../profiles/modern.toml")),
-            "classic" => Some(include_str!("../../profiles/classic.toml")),
-            "paper000" => Some(include_str!("../../profiles/paper000.toml")),
-            "paper001" => Some(include_str!("../../profiles/paper001.toml")),
-            _ => None,
-        }
+        Self::PROFILES.into_iter().find_map(|(profile, text)| (profile == name).then_some(text))
     }
 
     /// A shipped profile.
@@ -130,7 +138,7 @@ impl Parameters {
 
 #[cfg(test)]
 mod tests {
-    use super::{Parameters, Value};
+    use super::{Kind, Parameters, Value};
 
     #[test]
     fn a_name_that_games_share_is_set_in_each() {
@@ -155,6 +163,44 @@ mod tests {
         let short = parameters.to_toml_from("classic").unwrap();
         assert_eq!(Parameters::from_toml(&short).as_ref(), Ok(&parameters));
         assert!(short.lines().count() < 10, "{short}");
+    }
+
+    #[test]
+    fn every_bound_is_read_back_as_it_is() {
+        for parameter in Parameters::table() {
+            let bounds = match parameter.kind {
+                Kind::Switch => vec![Value::Switch(false), Value::Switch(true)],
+                Kind::Whole(low, high) => vec![Value::Whole(low), Value::Whole(high)],
+                Kind::Real(low, high) => vec![Value::Real(low), Value::Real(high)],
+                Kind::Choice(words) => words.iter().map(|&word| Value::Choice(word.to_owned())).collect(),
+                Kind::List(length, low, high) => vec![Value::List(vec![low; length]), Value::List(vec![high; length])],
+            };
+            for bound in bounds {
+                let name = parameter.full_name();
+                let mut parameters = Parameters::default();
+                parameters.set(&name, &bound).unwrap();
+                assert_eq!(parameters.get(&name).as_ref(), Ok(&bound));
+                assert_eq!(Parameters::from_toml(&parameters.to_toml()).as_ref(), Ok(&parameters), "{name}");
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_written_the_complaint_is_one_short_line() {
+        let long = "x".repeat(20_000);
+        for text in [
+            "base = \"a\\nb\"".to_owned(),
+            format!("base = \"{long}\""),
+            format!("[{long}]"),
+            format!("{long} = 1"),
+            long.clone(),
+            format!("base = \"modern\"\n[search]\n{long} = 1"),
+            format!("base = \"modern\"\n[search]\ncombination = \"{long}\""),
+            "base = \"modern\"\n[search]\n\"a\\nb\" = 1".to_owned(),
+        ] {
+            let message = Parameters::from_toml(&text).unwrap_err().to_string();
+            assert!(!message.contains('\n') && message.len() < 300, "{message}");
+        }
     }
 
     #[test]

@@ -31,11 +31,11 @@ crate::parameters! {
 
         /// Whether depths are searched one after the other, or the last at once.
         iterative_deepening: bool = true;
-        /// Half the width of the window around the last iteration's score, in thousandths of a pawn; 0 for the full window.
+        /// Half the width of the window around the last iteration's score, in thousandths; 0 for the full window.
         aspiration: Score = Score::new(300), 0..=10000;
         /// Whether the transposition table is used.
         table: bool = true;
-        /// Whether moves are ordered (table move, captures, killers, refutation, history) or taken in order of notation.
+        /// Whether the moves of the main search are ordered (table move, exchanges, killers, refutation, history) or taken in order of notation.
         ordering: bool = true;
         /// The least depth, in plies, at which a node of the principal variation without a table move is searched
         /// shallower first; 0 is off.
@@ -44,7 +44,7 @@ crate::parameters! {
         shortest_win: bool = true;
         /// Whether exchanges are played out at the horizon.
         quiescence: bool = true;
-        /// What a capture at the horizon must promise beyond its gain to reach the window; 10000 is off.
+        /// How far an exchange at the horizon may fall short of the window, beyond its gain, and still be tried; 10000 is off.
         quiescence_margin: Score = Score::new(2000), 0..=10000;
 
         /// Whether the null move is tried.
@@ -60,7 +60,7 @@ crate::parameters! {
 
         /// The highest depth, in whole plies, at which futile moves are dropped; 0 is off.
         futility_depth: i32 = 3, 0..=3;
-        /// A quiet move at depth 1 is futile if the static value and this, in thousandths of a pawn, do not reach the window.
+        /// A quiet move at depth 1 is futile if the static value and this, in thousandths, do not reach the window.
         futility_1: Score = Score::new(1500), 0..=10230;
         /// The same at depth 2.
         futility_2: Score = Score::new(2500), 0..=10230;
@@ -68,7 +68,7 @@ crate::parameters! {
         futility_3: Score = Score::new(3500), 0..=10230;
         /// The highest depth, in whole plies, at which a static value far above the window ends the search; 0 is off.
         reverse_futility_depth: i32 = 6, 0..=12;
-        /// How far above, for each ply of depth, in thousandths of a pawn.
+        /// How far above, for each ply of depth, in thousandths.
         reverse_futility_margin: Score = Score::new(900), 0..=5000;
 
         /// The least depth, in whole plies, at which late quiet moves are reduced; 0 is off.
@@ -85,7 +85,7 @@ crate::parameters! {
         late_pruning_moves: i32 = 6, 1..=60;
         /// The highest depth, in whole plies, at which moves that lose an exchange are dropped; 0 is off.
         exchange_pruning_depth: i32 = 0, 0..=12;
-        /// How much an exchange may lose for each ply of depth, in thousandths of a pawn.
+        /// How much an exchange may lose for each ply of depth, in thousandths.
         exchange_pruning_margin: Score = Score::new(1000), 0..=5000;
     }
 }

@@ -1,10 +1,10 @@
-//! Iterative deepening with aspiration windows drives the search from the root (Slate & Atkin, "Chess 4.5", 1977).
+//! Iterative deepening with aspiration windows drives the search from the root (Slate & Atkin, 1977).
 
 use super::instruments::Probe;
 use super::limits::Limits;
 use super::picker::{Picker, Wanted};
-use super::pvs::{Node, Step};
-use super::table::{Bound, Known};
+use super::pvs::{Found, Node};
+use super::table::Bound;
 use super::{Search, score_of};
 use crate::depth::Depth;
 use crate::evaluation::Evaluation;
@@ -125,7 +125,7 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
     fn is_settled(&self, limits: &Limits, moves: &[RootMove], report: &Report) -> bool {
         let is_found = report.best.is_some_and(|best| limits.until.contains(&best));
         let is_decided = report.score.plies_to_end().is_some_and(|plies| plies.abs() <= report.depth);
-        is_found || limits.may_end_early && is_decided || limits.time.is_some() && moves.len() == 1
+        is_found || limits.may_end_early && (is_decided || limits.time.is_some() && moves.len() == 1)
     }
 
     /// One iteration: windows around the last score, opened on the side where the score left them.
@@ -222,16 +222,8 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             let mut after = position.clone();
             after.play(mv);
             let classes = node_classes.union(position.move_classes(mv, &after, self.rules));
-            let cost = self.function.cost(classes, false);
-            let remaining = node.depth - cost;
-            let may_reduce = classes.is_empty() && !position.is_tactical(mv) && position.can_pass();
-            let reduction = if may_reduce {
-                self.reductions.of(self.control, node.depth, index + 1, remaining)
-            } else {
-                Depth::ZERO
-            };
-            let path = self.probe.step(node.path, classes, false, cost);
-            let step = Step { mv, after: &after, depth: remaining, reduction, path };
+            let is_ordinary = classes.is_empty() && !position.is_tactical(mv) && position.can_pass();
+            let step = self.step(&node, index + 1, mv, &after, classes, is_ordinary);
             let mut value = if index == 0 { self.full(&step, &node) } else { self.scout(&step, &node) };
             // A move that scouting finds better is held at once, and let go if the whole window disagrees.
             if index > 0 && !self.stopped && value > node.alpha {
@@ -242,6 +234,7 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
                     value = self.full(&step, &node);
                     if let (false, true, Some(held)) = (self.stopped, value <= node.alpha, held) {
                         self.hold(held, depth, report);
+                        self.tell(depth, node.alpha, Bound::Exact, &[held]);
                     }
                 }
             }
@@ -265,15 +258,10 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             }
         }
         self.history.pop();
-        if !self.stopped && self.control.table {
-            let bound = match best {
-                best if best >= root.beta => Bound::Lower,
-                _ if best_move.is_some() => Bound::Exact,
-                _ => Bound::Upper,
-            };
-            let static_value = if position.can_pass() { self.evaluation.evaluate(position) } else { Score::ZERO };
-            let known = Known { mv: best_move, score: best, static_value, depth: root.depth, bound };
-            self.memory.table.store(position.key(), known);
+        if !self.stopped {
+            let static_value = position.can_pass().then(|| self.evaluation.evaluate(position));
+            let found = Found { mv: best_move, value: best, beta: root.beta, static_value };
+            self.remember(position.key(), 0, root.depth, found);
         }
         best
     }

@@ -17,7 +17,8 @@ pub struct Limits {
     pub time: Option<TimeLimit>,
     /// Once one of these moves has completed an iteration, the search ends.
     pub until: Vec<Move>,
-    /// Whether the search may end by itself when the game is decided within the depth it has searched.
+    /// Whether the search may end by itself: when the game is decided within the depth it has searched, or the clock
+    /// runs and there is only one move.
     pub may_end_early: bool,
     /// Set by another thread to end the search.
     pub stop: Arc<AtomicBool>,

@@ -55,7 +55,7 @@ impl<G: Game, E: Evaluation<G>> Searcher<G, E> {
         }
     }
 
-    /// Takes other parameters; the table stays as it is.
+    /// Takes other parameters, and forgets what was found with the old ones.
     pub fn set_parameters(&mut self, control: SearchControl, rules: G::Classes, evaluation: E) {
         self.function = DepthFunction::new(&control, rules.weights());
         self.reductions = Reductions::new(&control);

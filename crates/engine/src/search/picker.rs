@@ -1,5 +1,5 @@
-//! The order of a node's moves, worked out as far as it is needed: the table's move, captures that do not lose, killers
-//! and the refutation, quiet moves by history, losing captures.
+//! The order of a node's moves, worked out as far as it is needed: the table's move, exchanges that do not lose, killers
+//! and the refutation, quiet moves by history, losing exchanges.
 
 use super::memory::Ordering;
 use crate::evaluation::Evaluation;
@@ -46,7 +46,7 @@ pub(super) struct Picker {
     table_move: Option<Move>,
     /// Killers and refutation.
     special: [Option<Move>; 3],
-    /// This node's part of the stack: losing captures found so far, then the other captures, then the quiet moves.
+    /// This node's part of the stack: losing exchanges found so far, then the other tactical moves, then the quiet ones.
     start: usize,
     losing_end: usize,
     quiet_start: usize,

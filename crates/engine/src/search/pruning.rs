@@ -60,7 +60,7 @@ impl Reductions {
         Self((0..Self::SIZE * Self::SIZE).map(entry).collect())
     }
 
-    /// The reduction of a quiet move without a class, of at least a quarter ply or none, leaving a whole ply.
+    /// The reduction of a node's `number`-th move, which leaves a whole ply where `remaining` holds one.
     pub(super) fn of(&self, control: &SearchControl, depth: Depth, number: usize, remaining: Depth) -> Depth {
         let whole = depth.whole();
         if control.reduction_depth == 0 || whole < control.reduction_depth || number < control.reduction_moves as usize

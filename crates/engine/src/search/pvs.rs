@@ -8,7 +8,7 @@ use super::pruning;
 use super::table::{Bound, Known};
 use crate::depth::Depth;
 use crate::evaluation::Evaluation;
-use crate::game::{Game, Move};
+use crate::game::{ClassSet, Game, Move};
 use crate::score::Score;
 
 /// A node's place in the tree, and what is asked of it.
@@ -38,6 +38,16 @@ impl<Path: Copy> Node<Path> {
     fn child(&self, mv: Option<Move>, depth: Depth, alpha: Score, beta: Score, path: Path) -> Self {
         Self { ply: self.ply + 1, depth, alpha: -beta, beta: -alpha, previous: mv, path }
     }
+}
+
+/// What the search of a node found.
+pub(super) struct Found {
+    /// The best move, or the one that was too good; none if no move reached the window.
+    pub(super) mv: Option<Move>,
+    pub(super) value: Score,
+    /// The window's end.
+    pub(super) beta: Score,
+    pub(super) static_value: Option<Score>,
 }
 
 /// A move that has been made and is to be searched.
@@ -127,18 +137,14 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             passed => passed.is_some_and(Score::is_lost),
         };
 
-        // Internal iterative deepening (Scott, "A Chess-Playing Program", 1969): without a table move on the principal
-        // variation, a shallower search finds one.
+        // Without a table move on the principal variation, a shallower search finds one.
         let mut table_move = known.and_then(|known| known.mv);
         let deepens = self.control.internal_deepening;
         if table_move.is_none() && node.is_pv() && deepens > 0 && depth >= Depth::plies(deepens) {
-            self.history.pop();
-            self.pvs(position, Node { depth: depth - Depth::plies(2), ..node });
-            self.history.push(position.repetition_key());
+            table_move = self.deepen(position, &node);
             if self.stopped {
                 return Score::ZERO;
             }
-            table_move = self.memory.lines.at(ply).first().copied();
         }
         self.memory.lines.clear(ply);
 
@@ -148,7 +154,6 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
         let mut picker = Picker::new(wanted, table_move, special, &self.memory.candidates);
         let node_classes = position.node_classes(threat, self.rules);
         let futile_value = static_value.and_then(|value| pruning::futile_value(self.control, depth, value));
-        let is_far = ply >= self.far;
         let mut best = -Score::INFINITE;
         let mut best_move = None;
         let mut count = 0;
@@ -159,33 +164,26 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             after.play(mv);
             let classes = node_classes.union(position.move_classes(mv, &after, self.rules));
             let is_quiet = !position.is_tactical(mv);
-            let is_late = static_value.is_some() && is_quiet && classes.is_empty() && count > 1;
+            let is_plain = static_value.is_some() && classes.is_empty();
+            let is_ordinary = is_plain && is_quiet;
+            // The first move is never pruned, and none while all that were searched lose.
+            let may_prune = count > 1 && !best.is_lost();
 
             // Futility: a quiet move near the horizon that is not expected to reach the window.
-            if let Some(futile) = futile_value.filter(|&futile| is_late && futile <= alpha && !best.is_lost()) {
+            if let Some(futile) = futile_value.filter(|&futile| may_prune && is_ordinary && futile <= alpha) {
                 best = best.max(futile);
                 continue;
             }
             // Late-move pruning: near the horizon, quiet moves that come this late are dropped.
-            if is_late && !node.is_pv() && !best.is_lost() && count > pruning::move_count(self.control, depth) {
+            if may_prune && is_ordinary && !node.is_pv() && count > pruning::move_count(self.control, depth) {
                 continue;
             }
-            // Exchange pruning: near the horizon, captures that lose too much.
-            if count > 1
-                && classes.is_empty()
-                && !is_quiet
-                && !best.is_lost()
-                && self.loses_too_much(position, mv, depth)
-            {
+            // Exchange pruning: near the horizon, tactical moves that lose too much.
+            if may_prune && is_plain && !is_quiet && self.loses_too_much(position, mv, depth) {
                 continue;
             }
 
-            let cost = self.function.cost(classes, is_far);
-            let remaining = depth - cost;
-            let reduction =
-                if is_late { self.reductions.of(self.control, depth, count, remaining) } else { Depth::ZERO };
-            let path = self.probe.step(node.path, classes, is_far, cost);
-            let step = Step { mv, after: &after, depth: remaining, reduction, path };
+            let step = self.step(&node, count, mv, &after, classes, is_ordinary);
             let current = Node { alpha, ..node };
             let value = if count == 1 { self.full(&step, &current) } else { self.scouted(&step, &current) };
             if self.stopped {
@@ -215,18 +213,49 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
         if count == 0 {
             return super::score_of(position.stuck(), ply);
         }
-        if self.control.table {
-            let bound = match best {
-                best if best >= beta => Bound::Lower,
-                _ if best_move.is_some() => Bound::Exact,
-                _ => Bound::Upper,
-            };
-            let static_value = static_value.unwrap_or_default();
-            self.memory
-                .table
-                .store(key, Known { mv: best_move, score: best.from_node(ply), static_value, depth, bound });
-        }
+        self.remember(key, ply, depth, Found { mv: best_move, value: best, beta, static_value });
         best
+    }
+
+    /// What a move of a node, the `number`-th, costs and is reduced by. Only ordinary moves are reduced: quiet, without a
+    /// class, where passing is possible.
+    pub(super) fn step<'p>(
+        &self,
+        node: &Node<P::Path>,
+        number: usize,
+        mv: Move,
+        after: &'p G,
+        classes: ClassSet,
+        is_ordinary: bool,
+    ) -> Step<'p, G, P::Path> {
+        let is_far = node.ply >= self.far;
+        let cost = self.function.cost(classes, is_far);
+        let depth = node.depth - cost;
+        let reduction =
+            if is_ordinary { self.reductions.of(self.control, node.depth, number, depth) } else { Depth::ZERO };
+        Step { mv, after, depth, reduction, path: self.probe.step(node.path, classes, is_far, cost) }
+    }
+
+    /// Puts what was found of a node into the table.
+    pub(super) fn remember(&mut self, key: u64, ply: usize, depth: Depth, found: Found) {
+        if !self.control.table {
+            return;
+        }
+        let bound = match found.value {
+            value if value >= found.beta => Bound::Lower,
+            _ if found.mv.is_some() => Bound::Exact,
+            _ => Bound::Upper,
+        };
+        let (score, static_value) = (found.value.from_node(ply), found.static_value.unwrap_or_default());
+        self.memory.table.store(key, Known { mv: found.mv, score, static_value, depth, bound });
+    }
+
+    /// Internal iterative deepening (Scott, 1969): a move to begin with, from a shallower search of the same node.
+    fn deepen(&mut self, position: &G, node: &Node<P::Path>) -> Option<Move> {
+        self.history.pop();
+        self.pvs(position, Node { depth: node.depth - Depth::plies(2), ..*node });
+        self.history.push(position.repetition_key());
+        self.memory.lines.at(node.ply).first().copied()
     }
 
     /// What passing is worth at least or at most, by a window that holds nothing at beta; none if the null move is not
@@ -242,10 +271,13 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             return Some(Score::ZERO);
         }
         let depth = pruning::null_move_depth(self.control, node.depth);
-        Some(-self.pvs(&passed, node.child(None, depth, node.beta.previous(), node.beta, node.path)))
+        self.history.push_null_move();
+        let value = -self.pvs(&passed, node.child(None, depth, node.beta.previous(), node.beta, node.path));
+        self.history.pop();
+        Some(value)
     }
 
-    /// Exchange pruning: whether a capture near the horizon loses more than the depth allows.
+    /// Whether the exchange that a move begins loses more than the depth allows.
     fn loses_too_much(&self, position: &G, mv: Move, depth: Depth) -> bool {
         let whole = depth.whole();
         whole <= self.control.exchange_pruning_depth

@@ -4,7 +4,7 @@
 use super::Search;
 use super::instruments::Probe;
 use super::picker::{Picker, Wanted};
-use super::table::{Bound, Known};
+use super::pvs::Found;
 use crate::depth::Depth;
 use crate::evaluation::Evaluation;
 use crate::game::Game;
@@ -33,7 +33,7 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
             return score;
         }
 
-        // Standing pat: whoever may pass need not capture. In check there is no such choice, and every move is tried.
+        // Standing pat: whoever may pass need not begin an exchange. Who may not has no such choice: every move is tried.
         let can_pass = position.can_pass();
         let mut best = -Score::INFINITE;
         let mut static_value = Score::ZERO;
@@ -50,11 +50,10 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
         let mut picker = Picker::new(wanted, known.and_then(|known| known.mv), [None; 3], &self.memory.candidates);
         let mut best_move = None;
         let mut has_moves = false;
-        let old_alpha = alpha;
         while let Some(mv) = picker.next(position, self.evaluation, &self.memory.ordering, &mut self.memory.candidates)
         {
             has_moves = true;
-            // Futility at the horizon: a capture that cannot reach the window even with something to spare.
+            // Futility at the horizon: an exchange that cannot reach the window even with something to spare.
             if can_pass {
                 let reach = static_value + self.evaluation.gain(position, mv) + self.control.quiescence_margin;
                 if reach <= alpha {
@@ -89,15 +88,8 @@ impl<G: Game, E: Evaluation<G>, P: Probe> Search<'_, G, E, P> {
         if !can_pass && !has_moves {
             return super::score_of(position.stuck(), ply);
         }
-        if self.control.table {
-            let bound = match best {
-                best if best >= beta => Bound::Lower,
-                best if best > old_alpha => Bound::Exact,
-                _ => Bound::Upper,
-            };
-            let score = best.from_node(ply);
-            self.memory.table.store(key, Known { mv: best_move, score, static_value, depth: Depth::ZERO, bound });
-        }
+        let found = Found { mv: best_move, value: best, beta, static_value: Some(static_value) };
+        self.remember(key, ply, Depth::ZERO, found);
         best
     }
 }

@@ -46,6 +46,11 @@ const AGE_BITS: u32 = 10;
 const AGES: u32 = 1 << AGE_BITS;
 
 impl Entry {
+    /// Whether something was stored here since the table was cleared, at the age `oldest`.
+    fn is_live(self, oldest: u32) -> bool {
+        self.rest & 3 != 0 && self.age() >= oldest
+    }
+
     fn age(self) -> u32 {
         self.rest >> BOUND_BITS & (AGES - 1)
     }
@@ -90,7 +95,7 @@ impl Table {
         self.oldest = self.age;
     }
 
-    /// Begins a search: what earlier ones stored is replaced first.
+    /// Begins a search: what earlier ones stored is replaced first. When the ages run out, all of it is forgotten.
     pub fn next_search(&mut self) {
         self.age += 1;
         if self.age == AGES {
@@ -106,7 +111,8 @@ impl Table {
     /// What is known of the position of a key.
     pub fn probe(&self, key: u64) -> Option<Known> {
         let bucket = &self.buckets[self.index(key)];
-        bucket.0.iter().find(|entry| entry.check == key as u32 && entry.age() >= self.oldest).and_then(|entry| {
+        let is_of_key = |entry: &&Entry| entry.is_live(self.oldest) && entry.check == key as u32;
+        bucket.0.iter().find(is_of_key).and_then(|entry| {
             Some(Known {
                 mv: Move::new(entry.mv),
                 score: Score::from_stored(entry.score),
@@ -122,11 +128,10 @@ impl Table {
         let (age, oldest) = (self.age, self.oldest);
         let index = self.index(key);
         let bucket = &mut self.buckets[index];
-        let is_live = |entry: &Entry| entry.rest & 3 != 0 && entry.age() >= oldest;
-        let same = bucket.0.iter().position(|entry| is_live(entry) && entry.check == key as u32);
+        let same = bucket.0.iter().position(|entry| entry.is_live(oldest) && entry.check == key as u32);
         let worth = |entry: &Entry| {
             // An entry loses two plies of its worth with each search.
-            if is_live(entry) {
+            if entry.is_live(oldest) {
                 entry.depth().units() - 2 * Depth::ONE.units() * (age - entry.age()) as i32
             } else {
                 i32::MIN

@@ -1,8 +1,8 @@
 //! How safe the king is: its shield of pawns, and who attacks the squares around it.
 
-use super::side::{files_around, king_zone, rank, span};
 use super::{Factor, Side, Tapered};
 use crate::chess::board::{Piece, Rank};
+use crate::chess::geometry::{files_around, king_zone, rank, span};
 
 crate::parameters! {
     /// Chess: the safety of the king.

@@ -1,8 +1,8 @@
 //! How the pawns stand to each other: isolated, doubled, backward, guarded, passed.
 
-use super::side::{ahead, files_around, pawn_attacks, rank_of, span};
 use super::{Factor, Side, Tapered};
 use crate::chess::board::{Square, get_pawn_attacks};
+use crate::chess::geometry::{ahead, next_square, path_ahead, pawn_attacks, rank_of, span};
 
 crate::parameters! {
     /// Chess: the structure of pawns.
@@ -53,7 +53,7 @@ impl Factor for Pawns {
             } else if (neighbours & !span(pawn, color)).is_empty() && stops_guarded(side, pawn) {
                 sum += Tapered::new(self.backward_opening, self.backward_ending);
             }
-            if (span(pawn, color) & files_around(pawn) & enemy).is_empty() && !is_doubled {
+            if (path_ahead(pawn, color) & enemy).is_empty() && !is_doubled {
                 sum += passed(self, side, pawn);
             }
         }
@@ -63,7 +63,7 @@ impl Factor for Pawns {
 
 /// Whether an enemy pawn guards the square in front of a pawn.
 fn stops_guarded(side: &Side<'_>, pawn: Square) -> bool {
-    pawn.try_offset(0, if rank_of(pawn, side.color) == pawn.rank() as usize { 1 } else { -1 })
+    next_square(pawn, side.color)
         .is_some_and(|stop| !(get_pawn_attacks(stop, side.color) & side.enemy_pawns).is_empty())
 }
 
@@ -71,8 +71,7 @@ fn stops_guarded(side: &Side<'_>, pawn: Square) -> bool {
 fn passed(weights: &Pawns, side: &Side<'_>, pawn: Square) -> Tapered {
     let rank = rank_of(pawn, side.color);
     let mut sum = Tapered::new(weights.passed_opening[rank], weights.passed_ending[rank]);
-    let forward = if rank == pawn.rank() as usize { 1 } else { -1 };
-    let Some(stop) = pawn.try_offset(0, forward) else { return sum };
+    let Some(stop) = next_square(pawn, side.color) else { return sum };
     if side.position.colors(!side.color).has(stop) {
         sum += Tapered::new(0, weights.blocked_ending[rank]);
     }

@@ -1,8 +1,8 @@
 //! Rooks on their files and on the seventh, bishops in pairs, knights and bishops on outposts.
 
-use super::side::{files_around, rank, span};
 use super::{Factor, Side, Tapered};
 use crate::chess::board::{Piece, Rank};
+use crate::chess::geometry::{files_around, rank, span};
 
 crate::parameters! {
     /// Chess: what single pieces like.

@@ -1,9 +1,7 @@
 //! What the factors see of a position: one side, and what both sides attack, worked out once.
 
-use crate::chess::board::{
-    BitBoard, Chess, Color, File, Piece, Rank, Square, get_bishop_moves, get_king_moves, get_knight_moves,
-    get_rook_moves,
-};
+use crate::chess::board::{BitBoard, Chess, Color, Piece, Square, get_bishop_moves, get_knight_moves, get_rook_moves};
+use crate::chess::geometry::pawn_attacks;
 
 /// The squares that a side's pieces attack.
 pub(super) struct SideAttacks {
@@ -91,47 +89,4 @@ impl<'a> Side<'a> {
     pub(super) fn index(&self, square: Square) -> usize {
         square.relative_to(self.color) as usize
     }
-}
-
-/// The squares that pawns attack.
-pub(super) fn pawn_attacks(pawns: BitBoard, color: Color) -> BitBoard {
-    let (left, right) = (!File::A.bitboard() & pawns, !File::H.bitboard() & pawns);
-    match color {
-        Color::White => BitBoard(left.0 << 7 | right.0 << 9),
-        Color::Black => BitBoard(left.0 >> 9 | right.0 >> 7),
-    }
-}
-
-/// The king's square and those around it.
-pub(super) fn king_zone(king: Square) -> BitBoard {
-    get_king_moves(king) | king.bitboard()
-}
-
-/// The squares in front of `square` on its own file.
-pub(super) fn ahead(square: Square, color: Color) -> BitBoard {
-    span(square, color) & square.file().bitboard()
-}
-
-/// All squares on the ranks in front of `square`.
-pub(super) fn span(square: Square, color: Color) -> BitBoard {
-    let rank = square.rank() as u32;
-    match color {
-        Color::White => BitBoard((u64::MAX << (8 * rank)) << 8),
-        Color::Black => BitBoard((1 << (8 * rank)) - 1),
-    }
-}
-
-/// The file of a square and those beside it.
-pub(super) fn files_around(square: Square) -> BitBoard {
-    square.file().bitboard() | square.file().adjacent()
-}
-
-/// The rank of a square from a side's own first rank, 0 to 7.
-pub(super) fn rank_of(square: Square, color: Color) -> usize {
-    square.rank().relative_to(color) as usize
-}
-
-/// A rank counted from a side's own.
-pub(super) fn rank(rank: Rank, color: Color) -> BitBoard {
-    rank.relative_to(color).bitboard()
 }

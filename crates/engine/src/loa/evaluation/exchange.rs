@@ -1,7 +1,7 @@
 //! What captures are taken to be worth before they are searched.
 
 use crate::game::{Game, Move};
-use crate::loa::board::{Loa, opponent};
+use crate::loa::board::Loa;
 use crate::loa::moves::Step;
 use crate::score::Score;
 
@@ -31,8 +31,7 @@ fn can_be_retaken(position: &Loa, mv: Move) -> bool {
 }
 
 /// Captures in the middle of the board come first, and those by stones from further out.
-pub(super) fn urgency(position: &Loa, mv: Move) -> i32 {
-    let _ = (position, opponent);
+pub(super) fn urgency(mv: Move) -> i32 {
     match Step::unpack(mv) {
         Some(Step::Stone { from, to, .. }) => 2 * to.distance_inwards() - from.distance_inwards(),
         _ => 0,

@@ -95,8 +95,8 @@ impl Evaluation<Loa> for LoaEvaluation {
         self.weights.exchange.reaches(position, mv, threshold)
     }
 
-    fn urgency(&self, position: &Loa, mv: Move) -> i32 {
-        exchange::urgency(position, mv)
+    fn urgency(&self, _position: &Loa, mv: Move) -> i32 {
+        exchange::urgency(mv)
     }
 
     /// With few stones left every move may break a connection that a pass would keep.
