@@ -1,4 +1,4 @@
-"""plywise: game programs that learn where to look and what a position is worth.
+"""plywise: one search for game programs, whose control can be measured and set.
 
 The names below are loaded when they are first used, so that importing the package, or asking a command for help, costs
 next to nothing.
@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from plywise._core import SearchReport, __version__
+    from plywise.arena.stats import Stats, stats
     from plywise.engine import Engine
     from plywise.errors import EngineError, InputError
     from plywise.experience.suites import Suite, read_suite
@@ -27,12 +28,14 @@ __all__ = [
     "Position",
     "SearchReport",
     "SolveResult",
+    "Stats",
     "Suite",
     "__version__",
     "bench",
     "perft",
     "read_suite",
     "solve",
+    "stats",
 ]
 
 _HOME = {
@@ -45,12 +48,14 @@ _HOME = {
     "Position": "plywise.games",
     "SearchReport": "plywise._core",
     "SolveResult": "plywise.solving",
+    "Stats": "plywise.arena.stats",
     "Suite": "plywise.experience.suites",
     "__version__": "plywise._core",
     "bench": "plywise.measuring",
     "perft": "plywise.measuring",
     "read_suite": "plywise.experience.suites",
     "solve": "plywise.solving",
+    "stats": "plywise.arena.stats",
 }
 """The module in which each name is defined."""
 

@@ -21,7 +21,7 @@ EXAMPLES = examples(
 def stats(
     source: Annotated[
         str | None,
-        typer.Argument(metavar="[FILE|-]", help="A PGN; - reads one, or a line of counts, from standard input."),
+        typer.Argument(metavar="FILE|-", help="A PGN; - reads one, or a line of counts, from standard input."),
     ] = None,
     pentanomial: Annotated[
         str | None, typer.Option("--pentanomial", help="Pairs with 0, 0.5, 1, 1.5 and 2 points: LL,LD,DD+WL,WD,WW.")

@@ -1,0 +1,1 @@
+"""The arena: where programs meet, and what their results are worth."""
