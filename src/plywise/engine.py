@@ -46,6 +46,7 @@ class Engine:
         `shadows` are parameters with costlier classes of moves; the report counts the nodes that would have been
         searched with each.
         """
+        _check_limits(nodes, depth, movetime)
         return self._searcher.search(
             self._checked(position).core,
             nodes=nodes,
@@ -75,6 +76,7 @@ class Engine:
         >>> [report.nodes for report in reports]
         [1000, 1000]
         """
+        _check_limits(nodes, depth, movetime)
         total = len(positions)
         return search_batch(
             [self._checked(position).core for position in positions],
@@ -104,6 +106,11 @@ class Engine:
         if position.game != self.game:
             raise InputError(f"this engine plays {self.game}, and the position is one of {position.game}")
         return position
+
+
+def _check_limits(nodes: int | None, depth: int | None, movetime: int | None) -> None:
+    if nodes is None and depth is None and movetime is None:
+        raise InputError("a search needs a limit: give nodes, depth or movetime")
 
 
 def _seconds(milliseconds: int | None) -> float | None:

@@ -273,3 +273,10 @@ def test_more_nodes_solve_more_of_wac(suite: Callable[[str], Path]) -> None:
     few, more = (solve(wac, player="plywise:classic", nodes=nodes, concurrency=2) for nodes in (1000, 10_000))
     assert few.positions == more.positions == 300
     assert few.solved < more.solved
+
+
+def test_an_engine_for_another_game_is_told_from_one_that_solves_nothing(tmp_path: Path) -> None:
+    suite = tmp_path / "mate.epd"
+    suite.write_text("6k1/5ppp/8/8/8/8/8/R3K3 w - - bm Ra8#;\n")
+    with pytest.raises(EngineError, match=r"does it play chess\?"):
+        solve(suite, player=f"uci:{sys.executable} -m plywise uci --game loa", nodes=100)

@@ -212,15 +212,16 @@ fn a_search_ends_when_it_is_told_to() {
     let stop = Arc::new(AtomicBool::new(true));
     let limits = Limits { stop, ..Limits::default() };
     let (position, report) = search::<Chess>("modern", Chess::BENCH.lines().next().unwrap(), limits);
-    assert_eq!(report.nodes, 0);
-    assert!(position.is_legal(report.best.unwrap()), "there is a move to play all the same");
+    assert!((1..=1024).contains(&report.nodes), "{}", report.nodes);
+    assert!(report.depth >= 1, "the move that is held has been searched");
+    assert!(position.is_legal(report.best.unwrap()));
 }
 
 #[test]
 fn a_search_ends_once_a_right_move_has_completed_an_iteration() {
-    let text = "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1";
+    let text = "r3k1nr/1pp1qpp1/8/p2p2P1/3B2b1/2N2Nb1/PPP1Q2P/R2K1B1R b kq - 0 1";
     let position = Chess::from_text(text).unwrap();
-    let right = position.parse_move("g3g6").unwrap();
+    let right = position.parse_move("g4f3").unwrap();
     let limits = Limits { until: vec![right], nodes: Some(500_000), ..Limits::default() };
     let (_, report) = search::<Chess>("modern", text, limits);
     assert_eq!(report.best, Some(right));

@@ -95,7 +95,7 @@ def solve(
     output.say(f"{result.nodes_to_solution:,} nodes to solution, {result.nodes_searched:,} searched")
     output.say(f"{result.seconds:.1f} s")
     if result.skipped:
-        output.say(f"{result.skipped} bad lines skipped")
+        output.say(f"lines skipped, as they could not be read: {result.skipped}")
     for note in result.notes:
         output.say(f"note: {note}")
     output.result(data)

@@ -48,6 +48,11 @@ class Listener:
             self.sees_mate = said.mate is not None
         return self._has_heard_enough or (self._most is not None and self.nodes >= self._most)
 
+    @property
+    def move(self) -> str | None:
+        """The move that is held."""
+        return self._held.move
+
     def solution(self) -> Solution:
         """How the search ended."""
         return self._held.solution(self._problem.id, cap=self._cap, searched=self.nodes)

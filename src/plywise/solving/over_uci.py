@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from queue import SimpleQueue
 
 from plywise import _core
-from plywise.errors import EngineError
+from plywise.errors import EngineError, InputError
 from plywise.experience.suites import Problem, Suite
 from plywise.player import UciPlayer
 from plywise.solving.listening import Listener
@@ -53,7 +53,19 @@ class _Task:
                     engine.stop()
         except EngineError as error:
             raise EngineError(f"{error} (position {problem.id})") from None
+        self._check_move(engine, problem, listener.move)
         return listener
+
+    def _check_move(self, engine: UciEngine, problem: Problem, move: str | None) -> None:
+        """Complains of a move that the position does not have: most likely this is an engine for another game."""
+        try:
+            if move is not None:
+                _core.Position(self.suite.game, problem.position, rules=self.suite.rules).play(move)
+        except InputError:
+            game, name = self.suite.game, engine.player.name
+            raise EngineError(
+                f"{name}: {move!r} is no legal move of {game} (position {problem.id}); does it play {game}?"
+            ) from None
 
     def _choose_variant(self, engine: UciEngine, problem: Problem) -> None:
         """Tells the engine how castling is written, or by which rules the game is played."""

@@ -40,7 +40,8 @@ impl TimeLimit {
     }
 }
 
-/// How often the clock and the stop signal are looked at, in nodes.
+/// How often the clock and the stop signal are looked at, in nodes: not before so many, so that even a search that is
+/// stopped at once has searched the move it holds.
 const INTERVAL: u64 = 1024;
 
 /// A running search's watch over its limits. The clock is read only if there is a limit of time.
@@ -56,7 +57,8 @@ impl Watch {
     pub(super) fn start(limits: Limits) -> Self {
         #[expect(clippy::disallowed_methods, reason = "a limit of time")]
         let started = limits.time.map(|_| Instant::now());
-        Self { limits, started, next: 0 }
+        let next = limits.nodes.map_or(INTERVAL, |nodes| nodes.min(INTERVAL));
+        Self { limits, started, next }
     }
 
     /// Whether the search has to end before its next node.

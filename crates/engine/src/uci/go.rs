@@ -21,8 +21,8 @@ pub(super) struct Request {
 
 impl Request {
     /// The words before a number that limit a search.
-    const NUMBERED: [&'static str; 9] =
-        ["nodes", "depth", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft"];
+    const NUMBERED: [&'static str; 10] =
+        ["nodes", "depth", "mate", "movetime", "wtime", "btime", "winc", "binc", "movestogo", "perft"];
 
     /// Reads the words; those that mean nothing here come back, as long as others mean something.
     pub(super) fn read<'a>(words: &[&'a str]) -> Result<(Self, Vec<&'a str>), String> {
@@ -54,6 +54,8 @@ impl Request {
         match word {
             "nodes" => self.nodes = Some(value.max(1) as u64),
             "depth" => self.depth = Some(within(MOST_DEPTH) as i32),
+            // A mate in so many moves takes twice as many plies at most, and ends the search once it is found.
+            "mate" => self.depth = Some(within(MOST_DEPTH / 2) as i32 * 2),
             "movetime" => self.move_time = Some(time.max(SHORTEST)),
             "wtime" => self.clocks.left[0] = Some(time),
             "btime" => self.clocks.left[1] = Some(time),

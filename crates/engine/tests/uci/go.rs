@@ -113,6 +113,7 @@ fn a_mate_is_found_and_told_in_moves() {
     let lines = engine.go(&format!("{MATE_IN_ONE}\ngo depth 3"));
     assert_eq!(lines.last().unwrap(), "bestmove a1a8");
     assert_eq!(lines.iter().rev().find_map(|line| word_after(line, "mate")), Some("1"));
+    assert_eq!(engine.best(&format!("{MATE_IN_ONE}\ngo mate 1")), "a1a8", "and so where a mate is asked for");
 }
 
 #[test]

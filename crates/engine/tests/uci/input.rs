@@ -33,7 +33,7 @@ fn a_limit_that_is_none_is_said() {
         ("go movetime soon depth 2", "go movetime needs a whole number"),
         ("go nodes 99999999999999999999", "go nodes needs a whole number"),
         ("go perft many", "go perft needs a whole number"),
-        ("go mate 3", "go knows no \"mate\""),
+        ("go mate soon", "go mate needs a whole number"),
         ("go fast", "go knows no \"fast\""),
     ] {
         assert_eq!(engine.complaint(command), complaint);

@@ -72,7 +72,10 @@ impl ChessEvaluation {
         let white_earned = self.weights.by_factor(&Side::new(position, Color::White, &white, &black));
         let black_earned = self.weights.by_factor(&Side::new(position, Color::Black, &black, &white));
         let difference = |((name, white), (_, black)): ((_, Tapered), (_, Tapered))| (name, (white - black).at(phase));
-        white_earned.into_iter().zip(black_earned).map(difference).collect()
+        let mut worths: Vec<_> = white_earned.into_iter().zip(black_earned).map(difference).collect();
+        let tempo = self.weights.material.tempo;
+        worths.push(("tempo", if position.color() == Color::White { tempo } else { -tempo }));
+        worths
     }
 }
 
