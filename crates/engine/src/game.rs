@@ -235,6 +235,9 @@ pub trait Notation: Game {
     /// The board as a picture of text, for a terminal.
     fn board_text(&self) -> String;
 
+    /// By which rule the game is over here, in a word or a few; the position's outcome says who has won.
+    fn ending(&self, history: &History) -> &'static str;
+
     /// Whether the counting of moves (perft) stops here although moves remain.
     fn counting_ends(&self, history: &History) -> bool;
 }

@@ -5,6 +5,7 @@
 pub mod bench;
 pub mod bounds;
 pub mod chess;
+pub mod clock;
 pub mod depth;
 pub mod evaluation;
 pub mod game;

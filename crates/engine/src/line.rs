@@ -77,6 +77,11 @@ impl<G: Notation> Line<G> {
         self.position.outcome(&self.history).or_else(|| is_stuck().then(|| self.position.stuck()))
     }
 
+    /// By which rule the game has ended, if it has.
+    pub fn ending(&self) -> Option<&'static str> {
+        self.outcome().map(|_| self.position.ending(&self.history))
+    }
+
     /// The moves played, as text.
     pub fn played(&self) -> Vec<String> {
         texts(&self.start, &self.moves)
@@ -118,10 +123,11 @@ mod tests {
         there_and_back.iter().for_each(|text| line.play_text(text).unwrap());
         assert_eq!(line.outcome(), None, "the second occurrence");
         there_and_back.iter().for_each(|text| line.play_text(text).unwrap());
-        assert_eq!(line.outcome(), Some(Outcome::Draw), "the third");
+        assert_eq!((line.outcome(), line.ending()), (Some(Outcome::Draw), Some("repetition")), "the third");
         assert_eq!(line.played(), there_and_back.repeat(2));
         let stuck = Loa::from_text("6ox/6oo/8/8/8/8/oo6/xo6 x").unwrap().with_rules(Rules::openspiel());
-        assert_eq!(Line::new(stuck).outcome(), Some(Outcome::Loss));
+        let stuck = Line::new(stuck);
+        assert_eq!((stuck.outcome(), stuck.ending()), (Some(Outcome::Loss), Some("no move")));
     }
 
     #[test]

@@ -15,7 +15,7 @@ use crate::line::{AnyLine, Line, Played};
 use crate::parameters::Parameters;
 use crate::position::Position;
 use crate::report::SearchReport;
-use crate::search::{depth_functions, limits, search};
+use crate::search::{depth_functions, limits, search, time_limit};
 
 /// Searches each position from a cleared engine. `stop_at`: moves that end a position's search once one of them has
 /// completed an iteration. `progress` is called with the number of positions finished so far.
@@ -41,7 +41,7 @@ pub fn search_batch(
     stop_at: Option<Vec<Vec<String>>>,
     progress: Option<Py<PyAny>>,
 ) -> PyResult<Vec<SearchReport>> {
-    let limits = limits(nodes, depth, seconds, may_end_early)?;
+    let limits = limits(nodes, depth, time_limit(seconds, None)?, may_end_early)?;
     let batch = Batch {
         parameters: &parameters.0,
         limits,

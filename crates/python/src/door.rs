@@ -41,6 +41,12 @@ pub fn run<T: Send>(
     })
 }
 
+/// Does `work` on the calling thread with the interpreter released, and looks for no signal: whoever calls has given
+/// another thread the means to stop it.
+pub fn run_here<T: Send>(py: Python<'_>, work: impl FnOnce() -> T + Send) -> T {
+    py.detach(work)
+}
+
 /// Does `work` that nothing can stop, as it waits for input: after a signal it is left behind, to end with the process.
 pub fn run_unstoppable<T: Send + 'static>(py: Python<'_>, work: impl FnOnce() -> T + Send + 'static) -> PyResult<T> {
     py.detach(|| {

@@ -5,6 +5,7 @@ use std::ops::RangeInclusive;
 use std::time::Duration;
 
 use plywise_engine::bounds::HASH_MB;
+use plywise_engine::clock::Clock;
 use plywise_engine::search::TimeLimit;
 use pyo3::exceptions::{PyOverflowError, PyValueError};
 use pyo3::prelude::*;
@@ -50,9 +51,26 @@ const LONGEST: f64 = 1e9;
 
 /// A time for a search.
 pub fn time(seconds: f64) -> PyResult<TimeLimit> {
-    if seconds > 0.0 && seconds <= LONGEST {
-        Ok(TimeLimit::exactly(Duration::from_secs_f64(seconds)))
+    if seconds > 0.0 {
+        Ok(TimeLimit::exactly(duration("seconds", seconds)?))
     } else {
-        Err(wrong(format!("seconds must be above 0 and at most {LONGEST:e}, not {seconds}")))
+        Err(not_a_time("seconds", seconds))
     }
+}
+
+/// The clock of the player to move: the seconds left, those that a move adds, and the moves until it is refilled.
+pub fn clock((left, increment, moves_to_go): (f64, f64, Option<u32>)) -> PyResult<Clock> {
+    Ok(Clock { left: duration("the time left", left)?, increment: duration("the increment", increment)?, moves_to_go })
+}
+
+fn duration(name: &str, seconds: f64) -> PyResult<Duration> {
+    if (0.0..=LONGEST).contains(&seconds) {
+        Ok(Duration::from_secs_f64(seconds))
+    } else {
+        Err(not_a_time(name, seconds))
+    }
+}
+
+fn not_a_time(name: &str, seconds: f64) -> PyErr {
+    wrong(format!("{name} must be above 0 and at most {LONGEST:e}, not {seconds}"))
 }

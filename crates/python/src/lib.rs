@@ -33,5 +33,5 @@ mod _core {
     #[pymodule_export]
     use crate::report::{Iteration, SearchReport, Switch};
     #[pymodule_export]
-    use crate::search::Searcher;
+    use crate::search::{Searcher, Stop};
 }

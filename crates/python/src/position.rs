@@ -121,6 +121,11 @@ impl Position {
         })
     }
 
+    #[getter]
+    fn ending(&self) -> Option<&'static str> {
+        in_game!(&self.0, line => line.ending())
+    }
+
     #[pyo3(signature = (kind="all"))]
     fn moves(&self, kind: &str) -> PyResult<Vec<String>> {
         let kind = match kind {

@@ -1,7 +1,8 @@
 //! A search that keeps its table from one position to the next.
 
 use std::sync::Arc;
-use std::time::Instant;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
 use plywise_engine::bounds::MOST_DEPTH;
 use plywise_engine::chess::Chess;
@@ -10,7 +11,7 @@ use plywise_engine::loa::Loa;
 use plywise_engine::loa::evaluation::LoaEvaluation;
 use plywise_engine::parameters::Parameters as Values;
 use plywise_engine::playable::Playable;
-use plywise_engine::search::{self as engine, DepthFunction, Limits, Off, Shadows};
+use plywise_engine::search::{self as engine, DepthFunction, Limits, Off, Shadows, TimeLimit};
 use plywise_engine::shadows::shadows_of;
 use pyo3::prelude::*;
 
@@ -21,20 +22,30 @@ use crate::parameters::Parameters;
 use crate::position::Position;
 use crate::report::SearchReport;
 
+/// Reads a limit of time: so many seconds, or a clock of which the search takes its share.
+pub fn time_limit(seconds: Option<f64>, clock: Option<(f64, f64, Option<u32>)>) -> PyResult<Option<TimeLimit>> {
+    match (seconds, clock) {
+        (Some(_), Some(_)) => Err(wrong("a search takes seconds or a clock, not both")),
+        (Some(seconds), None) => Ok(Some(time(seconds)?)),
+        (None, Some(clock)) => Ok(Some(input::clock(clock)?.share(Duration::ZERO))),
+        (None, None) => Ok(None),
+    }
+}
+
 /// Reads the limits of a search, of which there must be one at least.
 pub fn limits(
     nodes: Option<&Bound<'_, PyAny>>,
     depth: Option<&Bound<'_, PyAny>>,
-    seconds: Option<f64>,
+    time: Option<TimeLimit>,
     may_end_early: bool,
 ) -> PyResult<Limits> {
-    if nodes.is_none() && depth.is_none() && seconds.is_none() {
-        return Err(wrong("a search needs a limit: nodes, depth or seconds"));
+    if nodes.is_none() && depth.is_none() && time.is_none() {
+        return Err(wrong("a search needs a limit: nodes, depth, seconds or clock"));
     }
     Ok(Limits {
         nodes: nodes.map(|nodes| whole("nodes", nodes, 1..=u64::MAX)).transpose()?,
         depth: depth.map(|depth| whole("depth", depth, 1..=MOST_DEPTH)).transpose()?.map(|depth| depth as i32),
-        time: seconds.map(time).transpose()?,
+        time,
         until: Vec::new(),
         may_end_early,
         stop: Arc::default(),
@@ -45,6 +56,27 @@ pub fn limits(
 pub fn depth_functions<G: Playable>(searched: &Values, shadows: &[Py<Parameters>]) -> PyResult<Vec<DepthFunction>> {
     let shadows: Vec<&Values> = shadows.iter().map(|shadow| &shadow.get().0).collect();
     shadows_of::<G>(searched, &shadows).map_err(wrong)
+}
+
+/// A signal that ends a search from another thread. It stays set: whatever begins with it later ends at once.
+#[pyclass(frozen, module = "plywise._core")]
+#[derive(Default)]
+pub struct Stop(Arc<AtomicBool>);
+
+#[pymethods]
+impl Stop {
+    #[new]
+    fn new() -> Self {
+        Self::default()
+    }
+
+    fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
+    fn is_set(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
 }
 
 /// A search of one line of play, with shadows or without.
@@ -94,10 +126,11 @@ impl Searcher {
         Ok(Self { parameters, searcher })
     }
 
-    #[pyo3(signature = (position, *, nodes=None, depth=None, seconds=None, may_end_early=false, shadows=vec![]))]
-    #[pyo3(
-        text_signature = "($self, position, *, nodes=None, depth=None, seconds=None, may_end_early=False, shadows=())"
-    )]
+    #[pyo3(signature = (
+        position, *, nodes=None, depth=None, seconds=None, clock=None, may_end_early=false, shadows=vec![], stop=None
+    ))]
+    #[pyo3(text_signature = "($self, position, *, nodes=None, depth=None, seconds=None, clock=None, \
+        may_end_early=False, shadows=(), stop=None)")]
     #[expect(clippy::too_many_arguments, reason = "they are keywords in Python")]
     fn search(
         &mut self,
@@ -106,16 +139,25 @@ impl Searcher {
         nodes: Option<&Bound<'_, PyAny>>,
         depth: Option<&Bound<'_, PyAny>>,
         seconds: Option<f64>,
+        clock: Option<(f64, f64, Option<u32>)>,
         may_end_early: bool,
         shadows: Vec<Py<Parameters>>,
+        stop: Option<&Stop>,
     ) -> PyResult<SearchReport> {
-        let limits = limits(nodes, depth, seconds, may_end_early)?;
+        let time = time_limit(seconds, clock)?;
+        let mut limits = limits(nodes, depth, time, may_end_early)?;
+        let is_stoppable = stop.is_some();
+        if let Some(stop) = stop {
+            limits.stop = Arc::clone(&stop.0);
+        }
         match (&mut self.searcher, &position.0) {
             (AnySearcher::Chess(searcher), AnyLine::Chess(line)) => {
-                search_behind_door(py, searcher, line, limits, &depth_functions::<Chess>(&self.parameters, &shadows)?)
+                let shadows = depth_functions::<Chess>(&self.parameters, &shadows)?;
+                search_behind_door(py, searcher, line, limits, &shadows, is_stoppable)
             }
             (AnySearcher::Loa(searcher), AnyLine::Loa(line)) => {
-                search_behind_door(py, searcher, line, limits, &depth_functions::<Loa>(&self.parameters, &shadows)?)
+                let shadows = depth_functions::<Loa>(&self.parameters, &shadows)?;
+                search_behind_door(py, searcher, line, limits, &shadows, is_stoppable)
             }
             (AnySearcher::Chess(_), _) => Err(wrong("the searcher is for chess, the position is of loa")),
             (AnySearcher::Loa(_), _) => Err(wrong("the searcher is for loa, the position is of chess")),
@@ -136,7 +178,9 @@ fn search_behind_door<G: Played>(
     line: &Line<G>,
     limits: Limits,
     shadows: &[DepthFunction],
+    is_stoppable: bool,
 ) -> PyResult<SearchReport> {
     let stop = Arc::clone(&limits.stop);
-    door::run(py, &stop, || search(searcher, line, limits, shadows), |_| Ok(()))
+    let work = || search(searcher, line, limits, shadows);
+    if is_stoppable { Ok(door::run_here(py, work)) } else { door::run(py, &stop, work, |_| Ok(())) }
 }

@@ -206,6 +206,12 @@ impl Chess {
         })
     }
 
+    /// Whether this is the third occurrence of the position.
+    pub(super) fn is_repeated(&self, history: &History) -> bool {
+        let clock = usize::from(self.board.halfmove_clock());
+        clock >= 4 && history.occurrences(self.repetition_key(), clock) >= 2
+    }
+
     /// Whether neither side could mate by any sequence of legal moves.
     pub fn is_insufficient_material(&self) -> bool {
         let heavy = self.all(Piece::Pawn) | self.all(Piece::Rook) | self.all(Piece::Queen);
@@ -256,9 +262,7 @@ impl Game for Chess {
     fn outcome(&self, history: &History) -> Option<Outcome> {
         let clock = usize::from(self.board.halfmove_clock());
         let fifty_moves = clock >= 100 && (self.checkers().is_empty() || !self.is_stuck());
-        let is_draw = fifty_moves
-            || self.is_insufficient_material()
-            || clock >= 4 && history.occurrences(self.repetition_key(), clock) >= 2;
+        let is_draw = fifty_moves || self.is_insufficient_material() || self.is_repeated(history);
         is_draw.then_some(Outcome::Draw)
     }
 

@@ -1,7 +1,7 @@
 //! Chess positions as FEN (X-FEN and Shredder-FEN castling, counters optional) and moves as UCI writes them.
 
 use super::board::{Chess, Color, File, Piece, Rank, Square};
-use crate::game::{Game, History, Move, MoveKind, Notation, NotationError};
+use crate::game::{Game, History, Move, MoveKind, Notation, NotationError, Outcome};
 use crate::message::quoted;
 
 const START: &str = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 0 1";
@@ -75,6 +75,16 @@ impl Notation for Chess {
         match promotion {
             None => format!("{from}{to}"),
             Some(piece) => format!("{from}{to}{piece}"),
+        }
+    }
+
+    fn ending(&self, history: &History) -> &'static str {
+        match self.outcome(history) {
+            None if self.stuck() == Outcome::Draw => "stalemate",
+            None => "checkmate",
+            Some(_) if self.is_insufficient_material() => "insufficient material",
+            Some(_) if self.is_repeated(history) => "threefold repetition",
+            Some(_) => "fifty moves",
         }
     }
 

@@ -6,7 +6,7 @@ use super::bitboard::{Bitboard, Square};
 use super::board::Loa;
 use super::moves::Step;
 use super::rules::{Repetition, Rules};
-use crate::game::{Game, History, Move, Notation, NotationError, Player};
+use crate::game::{Game, History, Move, Notation, NotationError, Outcome, Player};
 use crate::message::quoted;
 
 /// The most stones that a side may have.
@@ -139,6 +139,15 @@ impl Notation for Loa {
 
     fn move_text(&self, mv: Move) -> String {
         Step::unpack(mv).map(|step| step.to_string()).unwrap_or_default()
+    }
+
+    fn ending(&self, history: &History) -> &'static str {
+        match self.connection() {
+            Some(Outcome::Draw) => "both connected",
+            Some(_) => "connected",
+            None if self.is_repeated(history) => "repetition",
+            None => "no move",
+        }
     }
 
     fn board_text(&self) -> String {

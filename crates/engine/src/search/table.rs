@@ -44,6 +44,9 @@ struct Entry {
 const BOUND_BITS: u32 = 2;
 const AGE_BITS: u32 = 10;
 const AGES: u32 = 1 << AGE_BITS;
+/// So many searches may follow each other before all is forgotten. It is the same number after every clearing: how a
+/// game goes must not depend on how many were played before.
+const SEARCHES: u32 = AGES / 2;
 
 impl Entry {
     /// Whether something was stored here since the table was cleared, at the age `oldest`.
@@ -91,17 +94,24 @@ impl Table {
 
     /// Forgets everything. Entries are told apart by age, so that nothing need be wiped until the ages run out.
     pub fn clear(&mut self) {
-        self.next_search();
+        self.age += 1;
         self.oldest = self.age;
+        if self.age + SEARCHES > AGES {
+            self.wipe();
+        }
     }
 
-    /// Begins a search: what earlier ones stored is replaced first. When the ages run out, all of it is forgotten.
+    /// Begins a search: what earlier ones stored is replaced first, and forgotten after very many.
     pub fn next_search(&mut self) {
         self.age += 1;
-        if self.age == AGES {
-            self.buckets.fill(Bucket::default());
-            (self.age, self.oldest) = (0, 0);
+        if self.age == self.oldest + SEARCHES {
+            self.wipe();
         }
+    }
+
+    fn wipe(&mut self) {
+        self.buckets.fill(Bucket::default());
+        (self.age, self.oldest) = (0, 0);
     }
 
     fn index(&self, key: u64) -> usize {
@@ -215,6 +225,27 @@ mod tests {
         for key in 0..100_000_u64 {
             let key = key.wrapping_mul(0xd134_2543_de82_ef95);
             assert_eq!(used.probe(key), fresh.probe(key));
+        }
+    }
+
+    #[test]
+    fn what_it_keeps_does_not_depend_on_what_was_before_it_was_cleared() {
+        let kept = |clearings: u32| {
+            let mut table = Table::new(0);
+            (0..clearings).for_each(|_| table.clear());
+            let searches = 0..2 * super::AGES;
+            let known_after = |search| {
+                table.next_search();
+                if search % 7 == 0 {
+                    table.store(u64::from(search), known(5, 9));
+                }
+                (0..=search).rev().take(30).map(|key| table.probe(u64::from(key)).is_some()).collect::<Vec<_>>()
+            };
+            searches.map(known_after).collect::<Vec<_>>()
+        };
+        let fresh = kept(1);
+        for clearings in [2, 100, super::SEARCHES - 1, super::SEARCHES, super::SEARCHES + 1, super::AGES + 3] {
+            assert!(kept(clearings) == fresh, "{clearings}");
         }
     }
 

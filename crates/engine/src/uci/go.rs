@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use super::clock::{Clocks, SHORTEST};
 use crate::bounds::{MOST_DEPTH, MOST_PERFT_DEPTH};
+use crate::clock::{Clock, SHORTEST};
 use crate::game::Player;
 use crate::message::quoted;
 use crate::search::TimeLimit;
@@ -16,7 +16,12 @@ pub(super) struct Request {
     pub(super) perft: Option<u32>,
     is_infinite: bool,
     move_time: Option<Duration>,
-    clocks: Clocks,
+    /// The time left to each player.
+    left: [Option<Duration>; 2],
+    /// What each gains with every move.
+    increments: [Duration; 2],
+    /// The moves until the clocks are refilled.
+    moves_to_go: Option<u32>,
 }
 
 impl Request {
@@ -57,18 +62,20 @@ impl Request {
             // A mate in so many moves takes twice as many plies at most, and ends the search once it is found.
             "mate" => self.depth = Some(within(MOST_DEPTH / 2) as i32 * 2),
             "movetime" => self.move_time = Some(time.max(SHORTEST)),
-            "wtime" => self.clocks.left[0] = Some(time),
-            "btime" => self.clocks.left[1] = Some(time),
-            "winc" => self.clocks.increments[0] = time,
-            "binc" => self.clocks.increments[1] = time,
-            "movestogo" => self.clocks.moves_to_go = Some(within(1000) as u32),
+            "wtime" => self.left[0] = Some(time),
+            "btime" => self.left[1] = Some(time),
+            "winc" => self.increments[0] = time,
+            "binc" => self.increments[1] = time,
+            "movestogo" => self.moves_to_go = Some(within(1000) as u32),
             _ => self.perft = Some(within(MOST_PERFT_DEPTH) as u32),
         }
     }
 
-    /// The time for this move.
+    /// The time for this move; none where the player has no clock.
     pub(super) fn time(&self, player: Player, overhead: Duration) -> Option<TimeLimit> {
-        self.move_time.map(TimeLimit::exactly).or_else(|| self.clocks.share(player, overhead))
+        let (increment, moves_to_go) = (self.increments[player as usize], self.moves_to_go);
+        let clock = self.left[player as usize].map(|left| Clock { left, increment, moves_to_go });
+        self.move_time.map(TimeLimit::exactly).or_else(|| clock.map(|clock| clock.share(overhead)))
     }
 
     /// Whether the search goes on until it is stopped: said so, or nothing else is said.

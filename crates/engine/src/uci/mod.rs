@@ -3,7 +3,6 @@
 //! One thread reads commands and answers at once; another searches. Whatever is wrong with a command is said in an
 //! `info string`, and the engine plays on.
 
-mod clock;
 mod go;
 mod options;
 mod worker;
