@@ -14,8 +14,9 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from plywise.errors import InputError
+from plywise.limits import Limit
 from plywise.player import UciPlayer, parse_player
-from plywise.uci import Limit, UciEngine
+from plywise.uci import UciEngine
 from plywise.uci.lines import Info
 
 POSITIONS = Path(__file__).parent.parent / "crates" / "engine" / "data" / "bench.fen"

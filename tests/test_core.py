@@ -203,7 +203,7 @@ MISTAKES: dict[str, tuple[Callable[[], object], str]] = {
     "a huge value": (lambda: MODERN.replace("null_move_reduction", 10**30), "search.null_move_reduction must be"),
     "a name": (lambda: MODERN.get("slak"), "did you mean search.slack"),
     "a table": (lambda: Searcher("chess", MODERN, hash_mb=0), "hash_mb must be"),
-    "no limit": (lambda: search(Position()), "needs a limit: nodes, depth or seconds"),
+    "no limit": (lambda: search(Position()), "needs a limit: nodes, depth, seconds or clock"),
     "no nodes": (lambda: search(Position(), nodes=0), "nodes must be a whole number, 1 at least"),
     "too many nodes": (lambda: search(Position(), nodes=10**30), "nodes must be a whole number, 1 at least"),
     "a depth": (lambda: search(Position(), depth=-3), "depth must be a whole number from 1 to 1000"),

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from plywise._core import SearchReport, __version__
+    from plywise.arena.match import MatchResult, match, resume_match
     from plywise.arena.stats import Stats, stats
     from plywise.engine import Engine
     from plywise.errors import EngineError, InputError
@@ -23,6 +24,7 @@ __all__ = [
     "Engine",
     "EngineError",
     "InputError",
+    "MatchResult",
     "Parameters",
     "PerftResult",
     "Position",
@@ -32,8 +34,10 @@ __all__ = [
     "Suite",
     "__version__",
     "bench",
+    "match",
     "perft",
     "read_suite",
+    "resume_match",
     "solve",
     "stats",
 ]
@@ -43,6 +47,7 @@ _HOME = {
     "Engine": "plywise.engine",
     "EngineError": "plywise.errors",
     "InputError": "plywise.errors",
+    "MatchResult": "plywise.arena.match",
     "Parameters": "plywise.parameters",
     "PerftResult": "plywise.measuring",
     "Position": "plywise.games",
@@ -52,8 +57,10 @@ _HOME = {
     "Suite": "plywise.experience.suites",
     "__version__": "plywise._core",
     "bench": "plywise.measuring",
+    "match": "plywise.arena.match",
     "perft": "plywise.measuring",
     "read_suite": "plywise.experience.suites",
+    "resume_match": "plywise.arena.match",
     "solve": "plywise.solving",
     "stats": "plywise.arena.stats",
 }

@@ -11,6 +11,7 @@ __all__ = [
     "Position",
     "SearchReport",
     "Searcher",
+    "Stop",
     "Switch",
     "__version__",
     "bench",
@@ -62,6 +63,9 @@ class Position:
     @property
     def outcome(self) -> str | None:
         """`win`, `draw` or `loss` for the player to move; None while the game goes on."""
+    @property
+    def ending(self) -> str | None:
+        """By which rule the game is over, as `checkmate` or `repetition`; None while it goes on."""
     def moves(self, kind: str = "all") -> list[str]:
         """The legal moves, in order of notation: `all`, `tactical` or `quiet` ones."""
     def classes(self, move: str, parameters: Parameters | None = None) -> list[str]:
@@ -188,6 +192,14 @@ class SearchReport:
     def shadows(self) -> list[int]: ...
 
 @final
+class Stop:
+    """A signal that ends a search from another thread. It stays set: whatever begins with it later ends at once."""
+
+    def __new__(cls) -> Stop: ...
+    def set(self) -> None: ...
+    def is_set(self) -> bool: ...
+
+@final
 class Searcher:
     """One search with its table; what it learned about positions stays until it is cleared."""
 
@@ -199,13 +211,17 @@ class Searcher:
         nodes: int | None = None,
         depth: int | None = None,
         seconds: float | None = None,
+        clock: tuple[float, float, int | None] | None = None,
         may_end_early: bool = False,
         shadows: Sequence[Parameters] = (),
+        stop: Stop | None = None,
     ) -> SearchReport:
         """Searches until a limit is met, of which there must be one.
 
-        `may_end_early`: or until the game is decided within the depth searched. `shadows`: altered parameters, to count
-        the nodes that searches with them would visit. One search at a time.
+        `clock`: the seconds left, those that a move adds, and the moves until it is refilled, of which the search takes
+        its share. `may_end_early`: or until the game is decided within the depth searched. `shadows`: altered
+        parameters, to count the nodes that searches with them would visit. `stop`: ends the search from another thread;
+        it then runs on the calling thread and looks for no signal. One search at a time.
         """
     def clear(self) -> None: ...
 

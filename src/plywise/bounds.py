@@ -39,6 +39,15 @@ HASH_MB = Bounds(1, 65_536)
 CONCURRENCY = Bounds(1, 1024)
 """How much is done at once."""
 
+GAMES = Bounds(2, 1_000_000)
+"""Games of a match."""
+
+MAXMOVES = Bounds(1, 100_000)
+"""Moves of each player, after which a game is drawn."""
+
+TIMEMARGIN = Bounds(0, 3_600_000)
+"""Milliseconds by which a move may come too late."""
+
 PERFT_DEPTH = Bounds(0, 100)
 """Moves of a path that is counted."""
 

@@ -2,23 +2,35 @@
 
     plywise[:PROFILE|FILE.toml][?parameter=value&...]
     uci:COMMAND[?Option=value&...]
+    FILE.toml
 
 Everything before the last `?` is the command, split as a shell would; names and values may hold spaces, and `%26`,
-`%3D`, `%3F` and `%25` stand for `&`, `=`, `?` and `%`.
+`%3D`, `%3F` and `%25` stand for `&`, `=`, `?` and `%`. A file says the same in its own words:
+
+    name = "Stockfish, small"
+    command = "uci:stockfish"        # or plywise:classic; a program alone speaks UCI
+    folder = "engines"               # to run it in, seen from the file
+    options = { Hash = 8 }           # of an engine over UCI, or parameters of plywise
+    limits = { nodes = 5000 }        # its own, whatever the match's
 """
 
 import shlex
+import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TypeAlias
 from urllib.parse import unquote
 
 from plywise.errors import InputError
+from plywise.files import read_text
+from plywise.limits import Limit
 from plywise.parameters import Parameters, load
 
 __all__ = ["BuiltIn", "Player", "UciPlayer", "parse_player"]
 
-_FORMS = "plywise[:PROFILE|FILE.toml][?parameter=value&...] or uci:COMMAND[?Option=value&...]"
+_FORMS = "plywise[:PROFILE|FILE.toml][?parameter=value&...], uci:COMMAND[?Option=value&...], or a player's FILE.toml"
+_KEYS = ("name", "command", "folder", "options", "limits")
 
 
 @dataclass(frozen=True)
@@ -26,8 +38,10 @@ class BuiltIn:
     """The engine of this package."""
 
     name: str
-    """As it was written."""
+    """As it was written, or as its file calls it."""
     parameters: Parameters = field(hash=False)
+    limit: Limit | None = None
+    """Its own, whatever others have."""
 
 
 @dataclass(frozen=True)
@@ -35,11 +49,15 @@ class UciPlayer:
     """A program that speaks UCI."""
 
     name: str
-    """As it was written."""
+    """As it was written, or as its file calls it."""
     command: tuple[str, ...]
     """The program and its arguments."""
     options: Mapping[str, str] = field(default_factory=dict, hash=False)
     """Values of its options, in the order in which it is told; a button's is empty."""
+    folder: str | None = None
+    """To run it in; None: where this process runs."""
+    limit: Limit | None = None
+    """Its own, whatever others have."""
 
 
 Player: TypeAlias = BuiltIn | UciPlayer
@@ -61,6 +79,8 @@ def parse_player(text: str) -> Player:
     if not mark:
         what, settings = text, ""
     form, colon, rest = what.partition(":")
+    if text.endswith(".toml") and form not in ("plywise", "uci"):
+        return _described(Path(text))
     try:
         if form == "plywise":
             return BuiltIn(text, _parameters(rest if colon else "modern", _settings(settings)))
@@ -69,6 +89,52 @@ def parse_player(text: str) -> Player:
     except InputError as error:
         raise InputError(f"player {text}: {error}") from None
     raise InputError(f'no player is written "{text}"; write {_FORMS}')
+
+
+def _described(path: Path) -> Player:
+    """The player that a file describes."""
+    try:
+        words = tomllib.loads(read_text(path))
+    except tomllib.TOMLDecodeError as error:
+        raise InputError(f"{path}: this is no TOML: {error}") from None
+    try:
+        return _of_words(path, words)
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from None
+
+
+def _of_words(path: Path, words: Mapping[str, object]) -> Player:
+    unknown = [key for key in words if key not in _KEYS]
+    if unknown:
+        raise InputError(f"{unknown[0]!r} says nothing of a player; a player's file has {', '.join(_KEYS)}")
+    name, command, folder = words.get("name", path.stem), words.get("command"), words.get("folder")
+    options, limits = words.get("options", {}), words.get("limits", {})
+    if not isinstance(command, str) or not command.strip():
+        raise InputError('no command; write one as command = "uci:stockfish" or command = "plywise:classic"')
+    if not isinstance(name, str) or not name.strip() or not name.isprintable():
+        raise InputError("name is a text of one line")
+    if not (folder is None or isinstance(folder, str)):
+        raise InputError("folder is a text, the path of a folder")
+    if not isinstance(options, dict) or not isinstance(limits, dict):
+        raise InputError("options and limits are tables, as limits = { nodes = 5000 }")
+    limit = Limit.of(limits) if limits else None
+    settings = {key: _as_text(key, value) for key, value in options.items()}
+    form, colon, rest = command.partition(":")
+    if form == "plywise":
+        if folder is not None:
+            raise InputError("folder is for programs; plywise itself runs in none")
+        return BuiltIn(name, _parameters(rest if colon else "modern", settings), limit)
+    where = None if folder is None else str(path.parent / folder)
+    return UciPlayer(name, _command(rest if form == "uci" and colon else command), settings, where, limit)
+
+
+def _as_text(key: str, value: object) -> str:
+    """The value of an option as it is told."""
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, (str, int, float)):
+        return str(value)
+    raise InputError(f"option {key} takes a text, a number, true or false")
 
 
 def _settings(text: str) -> dict[str, str]:

@@ -15,10 +15,10 @@ from plywise.uci.lines import BestMove, Info, Option, parse_best_move, parse_inf
         ("info depth 9", Info(depth=9)),
         (
             "info depth 82 score mate -2 time 15 nodes 23828 nps 15 pv g3g6 f7g6",
-            Info(82, None, -2, False, 23828, ("g3g6", "f7g6")),
+            Info(82, None, None, -2, False, 23828, ("g3g6", "f7g6")),
         ),
-        ("info multipv 2 depth 5 seldepth 12 score cp 30 lowerbound", Info(5, 2)),
-        ("info depth 5 score cp 30 upperbound nodes 7", Info(5, is_upper_bound=True, nodes=7)),
+        ("info multipv 2 depth 5 seldepth 12 score cp 30 lowerbound", Info(5, 2, 300)),
+        ("info depth 5 score cp 30 upperbound nodes 7", Info(5, score=300, is_upper_bound=True, nodes=7)),
         ("info depth 3 pv e2e4 e7e5 nodes 12", Info(3, nodes=12, pv=("e2e4", "e7e5"))),
         ("info depth 3 pv b1-h1 c1xa3 pass", Info(3, pv=("b1-h1", "c1xa3", "pass"))),
         ("info string depth 5 nodes 7 pv e2e4", Info()),

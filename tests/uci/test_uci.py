@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from plywise.errors import EngineError, InputError
+from plywise.limits import Limit
 from plywise.player import UciPlayer
-from plywise.uci import Deadlines, Limit, UciEngine
+from plywise.uci import Deadlines, UciEngine
 from plywise.uci.lines import BestMove, Info
 
 DOUBLE = Path(__file__).parents[1] / "doubles" / "engine.py"
@@ -45,7 +46,7 @@ def test_an_engine_is_introduced_and_searches() -> None:
         assert engine.name == "Double 1"
         engine.new_game()
         said = list(engine.search(POSITION, limit=Limit(nodes=100)))
-        assert said == [Info(), Info(1, nodes=20, pv=("a1a8", "g8h8")), BestMove("a1a8")]
+        assert said == [Info(), Info(1, score=100, nodes=20, pv=("a1a8", "g8h8")), BestMove("a1a8")]
 
 
 def test_the_usual_settings_give_way_to_the_players() -> None:
@@ -102,7 +103,7 @@ def run_double(behaviour: str, limit: Limit, deadlines: Deadlines | None = None)
 @pytest.mark.parametrize("behaviour", ["Garbage", "HugeLine"])
 def test_nonsense_is_passed_over(behaviour: str) -> None:
     said = run_double(behaviour, Limit(nodes=100))
-    assert said[-2:] == [Info(1, nodes=20, pv=("a1a8", "g8h8")), BestMove("a1a8")]
+    assert said[-2:] == [Info(1, score=100, nodes=20, pv=("a1a8", "g8h8")), BestMove("a1a8")]
 
 
 @pytest.mark.parametrize(
@@ -130,7 +131,7 @@ def test_a_silent_engine_is_asked_whether_it_is_there() -> None:
 
 def test_a_search_without_limit_that_falls_silent_is_stopped() -> None:
     said = run_double("Exhausted", Limit(), Deadlines(silence=0.05))
-    assert said == [Info(1, nodes=20, pv=("a1a8",)), BestMove("a1a8")]
+    assert said == [Info(1, score=100, nodes=20, pv=("a1a8",)), BestMove("a1a8")]
 
 
 def test_a_search_can_be_stopped_or_left() -> None:
@@ -140,7 +141,9 @@ def test_a_search_can_be_stopped_or_left() -> None:
         for line in engine.search(POSITION, limit=Limit()):
             said.append(line)
             engine.stop()
-        assert said == [Info(1, nodes=20, pv=("a1a8",)), BestMove("a1a8")], "the other search's move is not heard"
+        assert said == [Info(1, score=100, nodes=20, pv=("a1a8",)), BestMove("a1a8")], (
+            "the other search's move is not heard"
+        )
 
 
 def fail() -> None:

@@ -6,8 +6,9 @@ from typing import Annotated
 import typer
 
 from plywise._core import __version__
-from plywise.cli import INTERRUPTED, USAGE, bench, demo, params, perft, solve, stats, uci
+from plywise.cli import INTERRUPTED, USAGE, bench, demo, match, params, perft, runs, solve, stats, uci
 from plywise.cli.options import examples
+from plywise.cli.output import Resumable
 from plywise.errors import EngineError, InputError
 
 LONGEST_MESSAGE = 600
@@ -30,6 +31,8 @@ def _plywise(
 
 app.command(epilog=demo.EXAMPLES)(demo.demo)
 app.command(epilog=solve.EXAMPLES)(solve.solve)
+app.command(epilog=match.EXAMPLES)(match.match)
+app.add_typer(runs.app)
 app.command(epilog=stats.EXAMPLES)(stats.stats)
 app.command(epilog=perft.EXAMPLES)(perft.perft)
 app.command(epilog=bench.EXAMPLES)(bench.bench)
@@ -52,6 +55,9 @@ def run(arguments: list[str]) -> int:
     except OSError as error:
         _complain(f"plywise: {_of_file(error)}")
         return USAGE
+    except Resumable as interrupted:
+        _complain(f"plywise: {interrupted}")
+        return INTERRUPTED
     # Typer answers Ctrl-C with an exit code, not with an exception.
     if code == INTERRUPTED:
         raise KeyboardInterrupt

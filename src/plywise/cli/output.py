@@ -1,9 +1,25 @@
 """Where a command's words go."""
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 
 import typer
+
+from plywise.errors import Interrupted
+
+
+class Resumable(Exception):  # noqa: N818 - it is what the user wanted
+    """Ctrl-C has ended a run; the message says how it goes on. Typer would keep a `KeyboardInterrupt` to itself."""
+
+
+@contextmanager
+def resumable() -> Iterator[None]:
+    """Within, a run may be interrupted."""
+    try:
+        yield
+    except Interrupted as interrupted:
+        raise Resumable(str(interrupted)) from None
 
 
 class Output:

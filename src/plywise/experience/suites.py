@@ -18,7 +18,7 @@ from plywise.experience.operations import Operations, excerpt, read_operations
 from plywise.files import opened
 from plywise.games.position import Game, Rules
 
-__all__ = ["Problem", "Suite", "read_suite"]
+__all__ = ["Problem", "Suite", "read_positions", "read_suite"]
 
 _LONGEST_LINE = 1 << 16
 """In bytes. No real line comes near it; a file without line breaks is no suite and shall not fill the memory."""
@@ -105,6 +105,24 @@ def read_suite(
     return Suite(path, tuple(problems), game, rules, skipped=len(complaints))
 
 
+def read_positions(
+    path: str | PathLike[str], *, game: Game = "chess", rules: Rules | None = None
+) -> list[_core.Position]:
+    """The positions of a file, one a line, whatever else stands on the lines.
+
+    A line that holds none is an `InputError` that names file and line.
+    """
+    positions = []
+    for number, data in _lines(Path(path)):
+        try:
+            text = _text(data)
+            if text and not text.startswith("#"):
+                positions.append(_position(text, game, rules)[0])
+        except InputError as error:
+            raise InputError(f"{path}:{number}: {error}") from None
+    return positions
+
+
 def _lines(path: Path) -> Iterator[tuple[int, bytes]]:
     """The lines of a file with their numbers; of one that is too long, the beginning, longer than is allowed."""
     with opened(path) as file:
@@ -138,15 +156,8 @@ def _text(data: bytes) -> str:
 
 def _problem(text: str, game: Game, rules: Rules | None, line: int, name: str) -> Problem:
     """A line as a problem, or what is wrong with it."""
-    if game == "chess":
-        position_text, operations = _split_chess(text)
-        read_move: _ReadMove = _chess_move
-    else:
-        position_text, operations = _split_loa(text)
-        read_move = _loa_move
-    position = _core.Position(game, position_text, rules=rules)
-    if position.outcome is not None:
-        raise InputError("the game is over in this position, so that no move can be found")
+    position, operations = _position(text, game, rules)
+    read_move: _ReadMove = _chess_move if game == "chess" else _loa_move
     best = frozenset(read_move(position, move) for move in operations.pop("bm", ()))
     avoid = frozenset(read_move(position, move) for move in operations.pop("am", ()))
     if not best and not avoid:
@@ -163,6 +174,15 @@ def _problem(text: str, game: Game, rules: Rules | None, line: int, name: str) -
     if not any(problem.is_right(move) for move in position.moves()):
         raise InputError("no legal move is right: am takes away all that bm leaves")
     return problem
+
+
+def _position(text: str, game: Game, rules: Rules | None) -> tuple[_core.Position, Operations]:
+    """The position of a line, in which there is a move to find, and what else the line says."""
+    position_text, operations = _split_chess(text) if game == "chess" else _split_loa(text)
+    position = _core.Position(game, position_text, rules=rules)
+    if position.outcome is not None:
+        raise InputError("the game is over in this position, so that no move can be found")
+    return position, operations
 
 
 def _variation(position: _core.Position, moves: tuple[str, ...], read_move: _ReadMove) -> tuple[str, ...]:

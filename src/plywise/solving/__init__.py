@@ -10,15 +10,15 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
-from plywise.bounds import CONCURRENCY, DEPTH, HASH_MB, MOVETIME, NODES
+from plywise.bounds import CONCURRENCY, HASH_MB
 from plywise.errors import InputError
 from plywise.experience.suites import Suite, read_suite
 from plywise.games.position import Game, Rules
+from plywise.limits import Limit
 from plywise.player import BuiltIn, Player, parse_player
 from plywise.solving.built_in import solve_built_in
 from plywise.solving.over_uci import solve_uci
 from plywise.solving.solution import Solution, Stop
-from plywise.uci import Limit
 
 __all__ = ["Solution", "SolveResult", "Stop", "solve"]
 
@@ -78,9 +78,6 @@ def solve(
     >>> 0 < result.solved < 30
     True
     """
-    NODES.check("nodes", nodes)
-    DEPTH.check("depth", depth)
-    MOVETIME.check("movetime", movetime)
     CONCURRENCY.check("concurrency", concurrency)
     HASH_MB.check("hash_mb", hash_mb)
     if stop not in ("cap", "found"):

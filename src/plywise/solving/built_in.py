@@ -4,9 +4,9 @@ from collections.abc import Callable
 
 from plywise import _core
 from plywise.experience.suites import Problem, Suite
+from plywise.limits import Limit
 from plywise.player import BuiltIn
 from plywise.solving.solution import HeldMove, Solution, Stop
-from plywise.uci import Limit
 
 
 def solve_built_in(

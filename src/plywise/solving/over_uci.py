@@ -9,10 +9,11 @@ from queue import SimpleQueue
 from plywise import _core
 from plywise.errors import EngineError, InputError
 from plywise.experience.suites import Problem, Suite
+from plywise.limits import Limit
 from plywise.player import UciPlayer
 from plywise.solving.listening import Listener
 from plywise.solving.solution import Solution, Stop
-from plywise.uci import Limit, UciEngine
+from plywise.uci import UciEngine
 
 _REPEATED = 5
 """So many positions are searched twice, to see whether the engine does the same again."""

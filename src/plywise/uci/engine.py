@@ -2,52 +2,23 @@
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Self
 
 from plywise.errors import EngineError, InputError
+from plywise.limits import Limit
 from plywise.player import UciPlayer
-from plywise.uci.lines import BestMove, Info, Option, parse_best_move, parse_info, parse_option
-from plywise.uci.process import LineProcess
+from plywise.uci.lines import BestMove, Info, Option, last_score, parse_best_move, parse_info, parse_option
+from plywise.uci.process import LineProcess, Watch
 
-__all__ = ["Deadlines", "Limit", "UciEngine"]
+__all__ = ["Answer", "Deadlines", "UciEngine"]
 
 _USUAL_SETTINGS = {"Threads": "1", "OwnBook": "false", "Ponder": "false"}
 """Set where an engine offers them and the player does not say otherwise: one thread, which thinks for itself."""
 
 _CLEAR = "Clear Hash"
 _MOST_REMARKS = 10
-
-
-@dataclass(frozen=True)
-class Limit:
-    """What a search may use. Without any limit it goes on until it is stopped."""
-
-    nodes: int | None = None
-    depth: int | None = None
-    """Plies."""
-    movetime: int | None = None
-    """Milliseconds."""
-
-    def __str__(self) -> str:
-        parts = [
-            "" if self.nodes is None else f"{self.nodes:,} nodes",
-            "" if self.depth is None else f"depth {self.depth}",
-            "" if self.movetime is None else f"{self.movetime:,} ms",
-        ]
-        return ", ".join(filter(None, parts)) or "no limit"
-
-    @property
-    def is_none(self) -> bool:
-        """Whether a search with this limit has to be stopped."""
-        return self == Limit()
-
-    def command(self) -> str:
-        """The command that starts such a search."""
-        limits = {"nodes": self.nodes, "depth": self.depth, "movetime": self.movetime}
-        words = [f"{name} {value}" for name, value in limits.items() if value is not None]
-        return " ".join(["go", *(words or ["infinite"])])
 
 
 @dataclass(frozen=True)
@@ -76,6 +47,17 @@ class _Search:
     is_stopped: bool = False
 
 
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What `go` has led to."""
+
+    best: BestMove
+    info: Info | None
+    """The last line with a score, if there was one, with the nodes of the last line of all."""
+    arrived: float
+    """By `time.monotonic()`."""
+
+
 class UciEngine:
     """A running engine, ended with its children when the `with` block is left.
 
@@ -89,7 +71,12 @@ class UciEngine:
     """
 
     def __init__(
-        self, player: UciPlayer, *, settings: Mapping[str, str] | None = None, deadlines: Deadlines | None = None
+        self,
+        player: UciPlayer,
+        *,
+        settings: Mapping[str, str] | None = None,
+        deadlines: Deadlines | None = None,
+        watch: Watch | None = None,
     ) -> None:
         """`settings` are set where the engine offers them and the player does not say otherwise."""
         self.player = player
@@ -104,9 +91,13 @@ class UciEngine:
         """What it said of them."""
         self._wishes = _USUAL_SETTINGS | dict(settings or {})
         self._running: _Search | None = None
+        self._watch = watch
+        self._unanswered = 0
+        """Times that the engine was asked whether it is ready, and has not answered."""
 
-    def __enter__(self) -> Self:
-        self._process = LineProcess(self.player.command)
+    def open(self) -> Self:
+        """Starts the engine, and sets it up; it runs until `close`."""
+        self._process = LineProcess(self.player.command, self.player.folder, self._watch)
         try:
             self._introduce()
             self._set_up()
@@ -116,12 +107,19 @@ class UciEngine:
             raise
         return self
 
+    def close(self, *, is_trusted: bool = True) -> None:
+        """Ends the engine with its children: it is told to quit, or, if it is not to be trusted, ended at once."""
+        if not is_trusted:
+            self._process.kill()
+        self._process.close("quit" if is_trusted else None)
+
+    def __enter__(self) -> Self:
+        return self.open()
+
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        if kind is not None:
-            self._process.kill()
-        self._process.close("quit" if kind is None else None)
+        self.close(is_trusted=kind is None)
 
     def kill(self) -> None:
         """Ends the engine at once, from any thread; a search that waits for it gets an `EngineError`."""
@@ -176,6 +174,60 @@ class UciEngine:
             self._send("stop")
             self._running.is_stopped = True
             self._running.due = time.monotonic() + self.deadlines.stop
+
+    def ask_if_ready(self) -> None:
+        """Asks whether the engine is ready, and does not wait: `go` does, before it asks anything else."""
+        self._send("isready")
+        self._unanswered += 1
+
+    def go(self, position: str, moves: Sequence[str], command: str) -> float:
+        """Asks for a move in a game, and returns when; whatever the engine has said before is forgotten."""
+        deadline = time.monotonic() + self.deadlines.ready
+        while self._unanswered:
+            if self._process.skim(b"readyok", b"readyok", deadline) is None:
+                raise EngineError(f"{self.player.name}: no answer to `isready` within {self.deadlines.ready:g} s")
+            self._unanswered -= 1
+        self._process.forget()
+        played = f" moves {' '.join(moves)}" if moves else ""
+        self._send(f"position fen {position}{played}\n{command}")
+        return time.monotonic()
+
+    def best_move(self, deadline: float) -> Answer | None:
+        """The move that `go` asked for; None if it has not come before the deadline.
+
+        An engine that falls silent is asked whether it is still there: if it does not answer, there is no more to wait
+        for.
+        """
+        look_again = time.monotonic() + self.deadlines.silence
+        is_asked = False
+        while True:
+            found = self._process.skim(b"bestmove", b" score ", min(deadline, look_again))
+            if found is not None:
+                best = parse_best_move(found.line)
+                if best is None:
+                    continue
+                info, last = last_score(found.before, best.move), parse_info(found.last.strip())
+                if info is not None and last is not None and last.nodes is not None:
+                    info = replace(info, nodes=last.nodes)
+                return Answer(best, info, found.arrived)
+            now = time.monotonic()
+            if now >= deadline:
+                return None
+            if self._process.last_heard + self.deadlines.silence > now:
+                look_again, is_asked = self._process.last_heard + self.deadlines.silence, False
+            elif is_asked:
+                raise EngineError(f"{self.player.name}: no answer to `isready` during a search")
+            else:
+                self.ask_if_ready()
+                look_again, is_asked = now + self.deadlines.ready, True
+
+    def is_alive(self, seconds: float) -> bool:
+        """Whether an engine that is late with its move says anything within so many seconds, when told to stop."""
+        self._send("stop")
+        self.ask_if_ready()
+        before = self._process.last_heard
+        self._process.skim(b"bestmove", b" score ", time.monotonic() + seconds)
+        return self._process.last_heard > before
 
     def _settle(self) -> None:
         """Ends a search that nobody listens to any more."""

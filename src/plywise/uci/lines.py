@@ -26,6 +26,8 @@ class Info:
     """Plies."""
     multipv: int | None = None
     """Which of several lines of play this is, the best being 1."""
+    score: int | None = None
+    """In thousandths of a pawn, for the engine; None where it says none, or a mate."""
     mate: int | None = None
     """Moves to mate, negative if the engine is mated."""
     is_upper_bound: bool = False
@@ -90,12 +92,12 @@ def parse_info(line: str) -> Info | None:
     """Reads an `info` line.
 
     >>> parse_info("info depth 9 score cp -31 upperbound nodes 8541 time 11 pv g1f3 d7d5")
-    Info(depth=9, multipv=None, mate=None, is_upper_bound=True, nodes=8541, pv=('g1f3', 'd7d5'))
+    Info(depth=9, multipv=None, score=-310, mate=None, is_upper_bound=True, nodes=8541, pv=('g1f3', 'd7d5'))
     """
     words = line.split()
     if words[:1] != ["info"]:
         return None
-    depth = multipv = mate = nodes = None
+    depth = multipv = score = mate = nodes = None
     is_upper_bound = False
     pv: tuple[str, ...] = ()
     at = 1
@@ -109,6 +111,8 @@ def parse_info(line: str) -> Info | None:
             multipv = _whole(value)
         elif word == "nodes":
             nodes = _whole(value)
+        elif word == "cp":
+            score = _thousandths(value)
         elif word == "mate":
             mate = _whole(value)
         elif word == "upperbound":
@@ -118,7 +122,25 @@ def parse_info(line: str) -> Info | None:
             pv = tuple(words[at + 1 : end])
             at = end - 1
         at += 1
-    return Info(depth, multipv, mate, is_upper_bound, nodes, pv)
+    return Info(depth, multipv, score, mate, is_upper_bound, nodes, pv)
+
+
+def last_score(lines: bytes, move: str | None) -> Info | None:
+    r"""The last `info` line with a score that is no bound and, if there is one, of a line of play with this move.
+
+    >>> last_score(b"info depth 1 score cp 13 pv e2e4\ninfo depth 2 score cp 5 upperbound pv d2d4\n", "e2e4")
+    Info(depth=1, multipv=None, score=130, mate=None, is_upper_bound=False, nodes=None, pv=('e2e4',))
+    """
+    second_best = None
+    for line in reversed(lines.decode(errors="replace").splitlines()):
+        info = parse_info(line.strip())
+        if info is None or (info.score is None and info.mate is None):
+            continue
+        if info.pv and info.pv[0] == move and "bound" not in line:
+            return info
+        if second_best is None and info.multipv in (None, 1):
+            second_best = info
+    return second_best
 
 
 def parse_best_move(line: str) -> BestMove | None:
@@ -156,6 +178,12 @@ def parse_option(line: str) -> Option | None:
     return Option(
         texts["name"], texts.get("type", "string"), _whole(texts.get("min", "")), _whole(texts.get("max", "")), choices
     )
+
+
+def _thousandths(centipawns: str) -> int | None:
+    """A score as it is counted here."""
+    score = _whole(centipawns)
+    return None if score is None else 10 * score
 
 
 def _whole(text: str) -> int | None:

@@ -1,0 +1,297 @@
+"""Matches: two players, pairs of games, and what the results are worth."""
+
+import json
+import shlex
+from collections.abc import Callable, Mapping
+from contextlib import ExitStack, closing
+from dataclasses import dataclass, replace
+from os import PathLike
+from pathlib import Path
+
+from plywise.arena.adjudication import DrawRule, ResignRule, parse_rule
+from plywise.arena.game import Arbiter
+from plywise.arena.ledger import SCHEMA, Ledger, NumberedGame, Pair, results_of
+from plywise.arena.openings import Order
+from plywise.arena.pgn_file import PgnFile
+from plywise.arena.plan import Plan, Timeouts, parse_sprt
+from plywise.arena.result import MatchResult, PlayerTally, match_result
+from plywise.arena.statistics import Sprt, Stats, summarise
+from plywise.arena.table import GameTask, Table, introduce
+from plywise.bounds import CONCURRENCY, GAMES, HASH_MB, MAXMOVES, TIMEMARGIN
+from plywise.errors import InputError, Interrupted
+from plywise.games import Position
+from plywise.games.position import Game, Rules
+from plywise.limits import Limit, TimeControl
+from plywise.player import Player, parse_player
+from plywise.runs import Run
+from plywise.runs.folder import ASKED
+from plywise.uci.log import Log
+from plywise.workers import Local
+
+__all__ = ["MatchProgress", "MatchResult", "PlayerTally", "match", "resume_match"]
+
+KIND = "match"
+_USUAL_GAMES = 100
+_USUAL_LIMIT = Limit(tc=TimeControl(10, 0.1))
+_MOVETIME_MARGIN = 100
+"""Milliseconds: programs that are given a time for a move take it, and then a little more."""
+
+
+@dataclass(frozen=True)
+class MatchProgress:
+    """How a match stands while it runs."""
+
+    names: tuple[str, str]
+    done: int
+    """Games that have ended."""
+    total: int
+    """Games at most."""
+    stats: Stats
+    """Of the pairs that are complete, in the order of the openings."""
+    last: NumberedGame | None
+    """The game that has just ended."""
+
+
+def match(
+    a: str | Player,
+    b: str | Player,
+    *,
+    games: int | None = None,
+    tc: str | None = None,
+    movetime: int | None = None,
+    nodes: int | None = None,
+    depth: int | None = None,
+    limits_a: str | None = None,
+    limits_b: str | None = None,
+    openings: str | PathLike[str] | None = None,
+    order: Order = "random",
+    seed: int = 0,
+    game: Game = "chess",
+    rules: Rules | None = None,
+    sprt: str | Sprt | None = None,
+    draw: str | DrawRule | None = None,
+    resign: str | ResignRule | None = None,
+    maxmoves: int | None = None,
+    timemargin: int | None = None,
+    concurrency: int = 1,
+    hash_mb: int = 16,
+    start_timeout: float = Timeouts.start,
+    ping_timeout: float = Timeouts.ping,
+    move_timeout: float = Timeouts.move,
+    pgn: str | PathLike[str] | None = None,
+    log: str | PathLike[str] | None = None,
+    run: str | PathLike[str] | None = None,
+    as_json: bool = False,
+    progress: Callable[[MatchProgress], None] | None = None,
+) -> MatchResult:
+    """Plays pairs of games between two players: each opening twice, with colours reversed.
+
+    Both have the same limits (`tc` as `40/60+0.6`, milliseconds, nodes, plies; 10+0.1 where none is given), but for
+    those of `limits_a` and `limits_b`, as `nodes=5000`, or of a player's own file. Openings come from a file (EPD or
+    PGN), or ship with the package; without `sprt` there are 100 games unless `games` says how many. `sprt`, as
+    `elo0=0,elo1=10`, ends the match at the first pair, in the order of the openings, that decides. `draw` and `resign`,
+    as `movenumber=40,movecount=8,score=10` and `movecount=3,score=400`, end games early; `maxmoves` draws long ones.
+
+    The match is a run in the folder `run`, by default a new one under `runs`: it can be interrupted at any time, and
+    goes on when the same is asked of the same folder, or with `resume_match`. Its games are in `games.pgn` there, or in
+    the file `pgn`. `as_json` says how `plywise runs resume` shows the result.
+
+    >>> import tempfile
+    >>> folder = tempfile.mkdtemp() + "/match"
+    >>> result = match("plywise", "plywise:classic", games=2, nodes=100, run=folder)
+    >>> result.stats.games, result.crashes
+    (2, 0)
+    """
+    players = _player(a), _player(b)
+    plan = Plan(
+        players=players,
+        games=_checked_games(games, sprt is not None),
+        limits=_limits(
+            players,
+            Limit(nodes, depth, movetime, None if tc is None else TimeControl.parse(tc)),
+            (limits_a, limits_b),
+        ),
+        arbiter=_arbiter(game, rules, draw, resign, maxmoves),
+        openings=None if openings is None else Path(openings),
+        order=order,
+        seed=seed,
+        sprt=parse_sprt(sprt) if isinstance(sprt, str) else sprt,
+        hash_mb=hash_mb,
+        timeouts=Timeouts(start_timeout, ping_timeout, move_timeout),
+    )
+    CONCURRENCY.check("concurrency", concurrency)
+    HASH_MB.check("hash_mb", hash_mb)
+    TIMEMARGIN.check("timemargin", timemargin)
+    if order not in ("sequential", "random"):
+        raise InputError(f'order is "sequential" or "random", not {order!r}')
+    if timemargin is None:
+        timemargin = _MOVETIME_MARGIN if any(limit.movetime is not None for limit in plan.limits) else 0
+    plan = replace(plan, arbiter=replace(plan.arbiter, timemargin=timemargin / 1000))
+    if run is None or not (Path(run) / ASKED).exists():
+        plan.draw_openings()  # If there are too few, nothing has begun yet.
+        _refuse(pgn, log)
+    settings = introduce(plan)
+    words = {**plan.as_words(), "concurrency": concurrency, "json": as_json, **_paths(pgn=pgn, log=log)}
+    with Run.begin(run, KIND, words, SCHEMA, plan.files()) as begun:
+        return _play(begun, plan, concurrency, settings, progress)
+
+
+def resume_match(
+    run: str | PathLike[str] | Run,
+    *,
+    concurrency: int | None = None,
+    progress: Callable[[MatchProgress], None] | None = None,
+) -> MatchResult:
+    """Goes on with a match that was interrupted; of one that has ended, the result."""
+    with run if isinstance(run, Run) else Run.resume(run) as begun:
+        plan = plan_of(begun)
+        if begun.is_finished:
+            return match_result(Ledger(begun, plan))
+        begun.check_version()
+        usual = begun.asked.get("concurrency")
+        if concurrency is None:
+            concurrency = usual if isinstance(usual, int) else 1
+        CONCURRENCY.check("concurrency", concurrency)
+        return _play(begun, plan, concurrency, introduce(plan), progress)
+
+
+def plan_of(run: Run) -> Plan:
+    """What match a run is."""
+    if run.kind != KIND:
+        raise InputError(f"{run.path}: this is a run of another kind, {run.kind}, and no match")
+    return Plan.of(run.asked, run.path)
+
+
+def match_of(run: Run) -> MatchResult:
+    """How the match of a run stands."""
+    return match_result(Ledger(run, plan_of(run)))
+
+
+def _play(
+    run: Run,
+    plan: Plan,
+    concurrency: int,
+    settings: Mapping[str, Mapping[str, str]],
+    progress: Callable[[MatchProgress], None] | None,
+) -> MatchResult:
+    """Plays the games that are missing."""
+    ledger = Ledger(run, plan)
+    if not ledger.openings:
+        ledger.begin(plan.draw_openings())
+    if not run.is_finished:
+        with run.store.step():
+            run.keep("settings", json.dumps(settings))
+        try:
+            _Play(ledger, progress).go_on(concurrency)
+        except KeyboardInterrupt:
+            raise Interrupted(f"interrupted; go on with: plywise runs resume {shlex.quote(str(run.path))}") from None
+    return match_result(ledger)
+
+
+class _Play:
+    """A match that is being played."""
+
+    def __init__(self, ledger: Ledger, progress: Callable[[MatchProgress], None] | None) -> None:
+        self._ledger = ledger
+        self._progress = progress
+        self._plan = ledger.plan
+        self._pgn = PgnFile(ledger)
+        self._pairs: list[Pair] = []
+        """Those that are complete, in the order of the openings."""
+        self._is_decided = False
+
+    def go_on(self, concurrency: int) -> None:
+        """Plays until all games are played, or the sequential test has decided."""
+        ledger = self._ledger
+        self._pgn.begin()
+        self._advance()
+        with ExitStack() as stack:
+            path = ledger.run.asked.get("log")
+            log = None if path is None else Log(str(path))
+            if log is not None:
+                stack.callback(log.close)
+            tasks = [
+                GameTask(number, ledger.openings[number // 2])
+                for number in range(2 * len(ledger.openings))
+                if number not in ledger.games
+            ]
+            played = Local(concurrency).run(lambda: Table(self._plan, log), tasks, self._arrived)
+            with closing(played):
+                while not self._is_decided and next(played, None) is not None:
+                    self._advance()
+        if self._is_decided:
+            ledger.drop_after(len(self._pairs) - 1)
+        ledger.run.finish()
+
+    def _arrived(self, game: NumberedGame) -> None:
+        """Keeps a game that has ended."""
+        self._ledger.add(game)
+        if self._progress is not None:
+            total = 2 * len(self._ledger.openings)
+            stats = summarise(results_of(self._pairs), self._plan.sprt)
+            self._progress(MatchProgress(self._plan.names, len(self._ledger.games), total, stats, game))
+
+    def _advance(self) -> None:
+        """Counts the pairs that have become complete."""
+        for pair in self._ledger.pairs(len(self._pairs)):
+            self._pairs.append(pair)
+            self._pgn.add(pair)
+            if self._plan.sprt is not None:
+                llr = self._plan.sprt.llr(results_of(self._pairs))
+                if self._plan.sprt.verdict(llr) != "undecided":
+                    self._is_decided = True
+                    return
+
+
+def _player(player: str | Player) -> Player:
+    return parse_player(player) if isinstance(player, str) else player
+
+
+def _checked_games(games: int | None, is_sequential: bool) -> int | None:
+    """How many games at most; a sequential test may take as many as there are openings for."""
+    if games is None:
+        return None if is_sequential else _USUAL_GAMES
+    GAMES.check("games", games)
+    if games % 2:
+        raise InputError(f"games must be even, not {games}: every opening is played twice, with colours reversed")
+    return games
+
+
+def _limits(players: tuple[Player, Player], common: Limit, own: tuple[str | None, str | None]) -> tuple[Limit, Limit]:
+    """What each player may use: what is said of it here, in its own file, or of both."""
+    both = _USUAL_LIMIT if common.is_none else common
+    first, second = (
+        Limit.parse(text) if text is not None else player.limit or both
+        for player, text in zip(players, own, strict=True)
+    )
+    return first, second
+
+
+def _arbiter(
+    game: Game,
+    rules: Rules | None,
+    draw: str | DrawRule | None,
+    resign: str | ResignRule | None,
+    maxmoves: int | None,
+) -> Arbiter:
+    """By what games are judged."""
+    MAXMOVES.check("maxmoves", maxmoves)
+    Position(game, rules=rules)  # Complains of a game or rules that there are not.
+    return Arbiter(
+        game,
+        rules,
+        parse_rule(DrawRule, draw) if isinstance(draw, str) else draw,
+        parse_rule(ResignRule, resign) if isinstance(resign, str) else resign,
+        maxmoves,
+    )
+
+
+def _refuse(*paths: str | PathLike[str] | None) -> None:
+    """Complains of files that are there already: nothing is written over."""
+    for path in paths:
+        if path is not None and Path(path).exists():
+            raise InputError(f"{path}: there is a file of this name; move it away, or give another name")
+
+
+def _paths(**paths: str | PathLike[str] | None) -> dict[str, str]:
+    return {name: str(Path(path).absolute()) for name, path in paths.items() if path is not None}
