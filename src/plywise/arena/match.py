@@ -17,6 +17,7 @@ from plywise.arena.plan import Plan, Timeouts, parse_sprt
 from plywise.arena.result import MatchResult, PlayerTally, match_result
 from plywise.arena.statistics import Sprt, Stats, summarise
 from plywise.arena.table import GameTask, Table, introduce
+from plywise.arena.tally import Tally
 from plywise.bounds import CONCURRENCY, GAMES, HASH_MB, MAXMOVES, TIMEMARGIN
 from plywise.errors import InputError, Interrupted
 from plywise.games import Position
@@ -165,6 +166,15 @@ def plan_of(run: Run) -> Plan:
 def match_of(run: Run) -> MatchResult:
     """How the match of a run stands."""
     return match_result(Ledger(run, plan_of(run)))
+
+
+def tally_of(run: Run) -> tuple[Tally, Sprt | None]:
+    """What the players of a run have scored, and the test that the match was played for."""
+    ledger = Ledger(run, plan_of(run))
+    pairs = list(ledger.pairs())
+    first, second = ledger.plan.names
+    left_out = len(ledger.games) - 2 * len(pairs)
+    return Tally(first, (second,), results_of(pairs), unpaired=left_out, unfinished=0), ledger.plan.sprt
 
 
 def _play(

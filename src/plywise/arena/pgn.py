@@ -48,7 +48,7 @@ def write_game(record: GameRecord, tags: Mapping[str, str], seconds: Sequence[fl
     if record.start != start.text:
         own |= {"SetUp": "1", "FEN": record.start}
     own |= {"PlyCount": str(len(record.all_moves())), "Termination": record.termination}
-    lines = [f'[{name} "{_escaped(value)}"]' for name, value in {**tags, **own}.items()]
+    lines = [f'[{name} "{_tag(value)}"]' for name, value in {**tags, **own}.items()]
     comments = ["book"] * len(record.opening)
     times: Iterable[float | None] = seconds or [None] * len(record.moves)
     comments += [_comment(played, time) for played, time in zip(record.moves, times, strict=True)]
@@ -121,8 +121,9 @@ def _wrapped(words: Iterable[str]) -> Iterator[str]:
     yield line
 
 
-def _escaped(value: str) -> str:
-    return value.replace("\\", "\\\\").replace('"', '\\"').replace("\n", " ")
+def _tag(value: str) -> str:
+    """The value of a tag without what readers of PGN disagree on."""
+    return value.replace('"', "'").replace("\n", " ")
 
 
 def _plain(reason: str) -> str:
@@ -144,7 +145,10 @@ def _read_chess(text: str, name: str, lines: list[int], rules: Rules | None) -> 
         if read.errors:
             raise InputError(f"{name}:{line}: this game cannot be read: {read.errors[0]}")
         board = read.board()
-        start = _core.Position("chess", board.fen()).text
+        try:
+            start = _core.Position("chess", board.fen()).text
+        except InputError as error:
+            raise InputError(f"{name}:{line}: this game begins from no position: {error}") from None
         moves = tuple(board.uci(move) for move in read.mainline_moves())
         yield ReadGame(line, dict(read.headers), start, moves, read.headers.get("Result", "*"))
 

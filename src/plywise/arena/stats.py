@@ -40,10 +40,10 @@ def stats(
     """Computes the figures of a match, from counts or from its games.
 
     `pentanomial` are pairs of games with 0, ½, 1, 1½ and 2 points, `trinomial` losses, draws and wins; `source` is the
-    path of a PGN, or `-` for standard input, where a line of 3 or 5 counts will do too. Of a PGN the results of
-    `player` are counted, by default of White in the first game. `elo0` and `elo1` ask for a sequential test, with
-    `alpha` and `beta` 0.05 each and normalized Elo unless given. `progress` is told how many bytes of a file are read,
-    and how many there are.
+    folder of a match, the path of a PGN, or `-` for standard input, where a line of 3 or 5 counts will do too. Of games
+    the results of `player` are counted, by default of White in the first game. `elo0` and `elo1` ask for a sequential
+    test, with `alpha` and `beta` 0.05 each and normalized Elo unless given. `progress` is told how many bytes of a file
+    are read, and how many there are.
 
     >>> round(stats(trinomial=(40, 103, 57)).elo, 2)
     29.6
@@ -57,16 +57,13 @@ def stats(
         return summarise(_results(trinomial, pentanomial), sprt, two_sample=two_sample)
     if pentanomial is not None or trinomial is not None:
         raise InputError("give either counts or a file, not both")
+    if source != _STANDARD_INPUT and Path(source).is_dir():
+        tallied, usual = _of_run(source, player)
+        return _summary(tallied, sprt or usual, two_sample)
     counted = _read(source, player, progress)
     if isinstance(counted, Results):
         return summarise(counted, sprt, two_sample=two_sample)
-    return replace(
-        summarise(counted.results, sprt, two_sample=two_sample),
-        player=counted.player,
-        opponents=counted.opponents,
-        unpaired=counted.unpaired,
-        unfinished=counted.unfinished,
-    )
+    return _summary(counted, sprt, two_sample)
 
 
 def parse_counts(text: str, what: str) -> tuple[int, ...]:
@@ -81,6 +78,17 @@ def parse_counts(text: str, what: str) -> tuple[int, ...]:
     if not words or not all(word.isascii() and word.isdigit() and len(word) <= _MOST_DIGITS for word in words):
         raise InputError(f"{what}: {text.strip()!r} are no counts; give whole numbers such as 10,40,100,55,15")
     return tuple(int(word) for word in words)
+
+
+def _summary(counted: Tally, sprt: Sprt | None, two_sample: bool) -> Stats:
+    """The figures of counted games, with who played them."""
+    return replace(
+        summarise(counted.results, sprt, two_sample=two_sample),
+        player=counted.player,
+        opponents=counted.opponents,
+        unpaired=counted.unpaired,
+        unfinished=counted.unfinished,
+    )
 
 
 def _sprt(
@@ -107,6 +115,22 @@ def _results(trinomial: Sequence[int] | None, pentanomial: Sequence[int] | None)
     games = None if trinomial is None else cast("tuple[int, int, int]", tuple(map(index, trinomial)))
     pairs = None if pentanomial is None else cast("tuple[int, int, int, int, int]", tuple(map(index, pentanomial)))
     return Results(games, pairs)
+
+
+def _of_run(source: str | PathLike[str], player: str | None) -> tuple[Tally, Sprt | None]:
+    """The results of a match that is a run, and its own test."""
+    from plywise.arena.match import tally_of
+    from plywise.runs import Run
+
+    with Run.open(source) as run:
+        counted, sprt = tally_of(run)
+    if player in (None, counted.player):
+        return counted, sprt
+    if player != counted.opponents[0]:
+        names = ", ".join((counted.player, *counted.opponents))
+        raise InputError(f"{source}: no game of {player!r}; the players are {names}")
+    reverse = replace(counted, player=player, opponents=(counted.player,), results=counted.results.reversed)
+    return reverse, sprt
 
 
 def _read(

@@ -86,4 +86,5 @@ def _seat(plan: Plan, player: Player, name: str, log: Log | None) -> Seat:
 
 
 def _deadlines(plan: Plan) -> Deadlines:
-    return Deadlines(start=plan.timeouts.start, ready=plan.timeouts.ping)
+    ping = plan.timeouts.ping
+    return Deadlines(start=plan.timeouts.start, ready=ping, silence=ping)

@@ -14,6 +14,7 @@ EXAMPLES = examples(
     "plywise stats --pentanomial 10,40,100,55,15 --elo0 0 --elo1 10",
     "plywise stats --trinomial 40,103,57",
     "plywise stats games.pgn --player mine",
+    "plywise stats runs/match-1 --elo0 0 --elo1 5",
     "echo 10,40,100,55,15 | plywise stats -",
 )
 
@@ -21,7 +22,10 @@ EXAMPLES = examples(
 def stats(
     source: Annotated[
         str | None,
-        typer.Argument(metavar="FILE|-", help="A PGN; - reads one, or a line of counts, from standard input."),
+        typer.Argument(
+            metavar="FILE|RUN|-",
+            help="A PGN, or the folder of a match; - reads a PGN, or a line of counts, from standard input.",
+        ),
     ] = None,
     pentanomial: Annotated[
         str | None, typer.Option("--pentanomial", help="Pairs with 0, 0.5, 1, 1.5 and 2 points: LL,LD,DD+WL,WD,WW.")

@@ -225,9 +225,7 @@ class UciEngine:
         """Whether an engine that is late with its move says anything within so many seconds, when told to stop."""
         self._send("stop")
         self.ask_if_ready()
-        before = self._process.last_heard
-        self._process.skim(b"bestmove", b" score ", time.monotonic() + seconds)
-        return self._process.last_heard > before
+        return self._process.hears(time.monotonic() + min(seconds, self.deadlines.ready))
 
     def _settle(self) -> None:
         """Ends a search that nobody listens to any more."""

@@ -37,6 +37,9 @@ _KEPT = 1 << 13
 _COMPLAINT = 4096
 """So much of the end of the program's standard error is kept."""
 
+_GLANCE = 0.02
+"""Seconds between two looks at whether a program that should end has ended."""
+
 _GRACE = 2.0
 """Seconds to end by itself when told to, and again when terminated; then it is killed."""
 
@@ -152,6 +155,10 @@ class LineProcess:
             if not self._has_more(deadline):
                 return None
 
+    def hears(self, deadline: float) -> bool:
+        """Waits for the program to say anything; false if it has not before the deadline."""
+        return self._output in self._open and self._pump(deadline)
+
     def forget(self) -> None:
         """Forgets what the program has said up to now, as long as that is not more than it can ever have to say."""
         for _ in range(_MOST_CHUNKS):
@@ -183,7 +190,9 @@ class LineProcess:
             os.killpg(self._process.pid, signal.SIGKILL)
 
     def close(self, farewell: str | None = None) -> None:
-        """Ends the program and its children: `farewell` asks it to, then it is made to."""
+        """Ends the program and its children, if that has not been done: `farewell` asks it to, then it is made to."""
+        if not self._pipes:
+            return
         if farewell is not None:
             with suppress(EngineError):  # It has ended already, or does not listen.
                 self.send(farewell, time.monotonic() + _GRACE)
@@ -196,13 +205,18 @@ class LineProcess:
         self._process.wait()
         for pipe in self._pipes:
             pipe.close()
+        self._pipes = []
 
     def _wait(self) -> None:
         """Gives the program some time to end, and hears it out."""
         deadline = time.monotonic() + _GRACE
         while self._open and time.monotonic() < deadline:
-            self._pump(deadline)
+            # A child that it leaves behind may keep the pipes open: then what counts is that it has ended itself.
+            has_ended = self._process.poll() is not None
+            is_heard = self._pump(min(deadline, time.monotonic() + _GLANCE))
             self._said, self._at = b"", 0
+            if has_ended and not is_heard:
+                break
         with suppress(subprocess.TimeoutExpired):  # The caller looks whether it has ended.
             self._process.wait(max(0.0, deadline - time.monotonic()))
 

@@ -1,0 +1,180 @@
+"""Engines that crash, hang, lie and flood: what each costs the engine, and that nothing is left of it."""
+
+import os
+import re
+import sys
+from pathlib import Path
+
+import pytest
+
+from plywise import EngineError, MatchResult, match
+from plywise.arena.match import match_of
+from plywise.arena.pgn import read_games
+from plywise.player import UciPlayer
+from plywise.runs import Run
+
+DOUBLE = Path(__file__).parents[1] / "doubles" / "player.py"
+NO_TIME = 0.3
+"""Seconds that are waited for what never comes."""
+PLENTY = 60.0
+
+
+def is_running(pid: int) -> bool:
+    """Whether a process is there, and is not only waiting to be forgotten."""
+    try:
+        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+    except FileNotFoundError:
+        return False
+    return state != "Z"
+
+
+@pytest.fixture
+def pids(tmp_path: Path) -> Path:
+    """The file in which the doubles leave their numbers."""
+    return tmp_path / "pids"
+
+
+def double(behaviour: str, pids: Path) -> UciPlayer:
+    return UciPlayer(behaviour, (sys.executable, str(DOUBLE), behaviour, str(pids)))
+
+
+def assert_none_is_left(pids: Path) -> None:
+    numbers = [int(line) for line in pids.read_text(encoding="utf-8").split()]
+    assert numbers
+    while any(map(is_running, numbers)):  # pytest's own deadline ends this if they live on.
+        pass
+
+
+def play(
+    behaviour: str, pids: Path, limit: str = "nodes=100", ping: float = PLENTY, move: float = PLENTY
+) -> MatchResult:
+    """A match of four short games against the engine of this package."""
+    result = match(
+        double(behaviour, pids),
+        "plywise:classic",
+        games=4,
+        nodes=50,
+        limits_a=limit,
+        maxmoves=4,
+        ping_timeout=ping,
+        move_timeout=move,
+        run=pids.parent / "run",
+    )
+    assert_none_is_left(pids)
+    assert result.is_finished
+    return result
+
+
+@pytest.mark.parametrize("behaviour", ["ExitsAtStart", "NoUciOk", "NeverReady"])
+def test_one_that_never_starts_ends_the_match_before_it_begins(behaviour: str, pids: Path) -> None:
+    with pytest.raises(EngineError, match=f"^{behaviour}: no answer to `"):
+        match(
+            double(behaviour, pids),
+            "plywise",
+            nodes=50,
+            start_timeout=PLENTY if behaviour == "NeverReady" else NO_TIME,
+            ping_timeout=NO_TIME,
+            run=pids.parent / "run",
+        )
+    if pids.exists():  # It may have been ended before it could say its number.
+        assert_none_is_left(pids)
+    assert not (pids.parent / "run").exists()
+
+
+def test_one_that_does_not_start_again_ends_the_match_which_keeps_its_games(pids: Path) -> None:
+    with pytest.raises(EngineError, match=r"^StartsOnce: no answer to `uci`.*exit code 4"):
+        play("StartsOnce", pids)
+    assert_none_is_left(pids)
+    with Run.open(pids.parent / "run") as run:
+        assert not match_of(run).is_finished
+
+
+@pytest.mark.parametrize(
+    ("behaviour", "limit", "patience", "fault", "reason"),
+    [
+        ("CrashesInSearch", "nodes=100", {}, "crashes", "disconnects: [^}]*signal 6[^}]*assertion failed"),
+        ("ClosesOutput", "nodes=100", {}, "crashes", "disconnects: [^}]*closed its output"),
+        ("Hangs", "nodes=100", {"ping": NO_TIME}, "stalls", "connection stalls: [^}]*isready"),
+        ("Hangs", "depth=3", {"ping": NO_TIME}, "stalls", "connection stalls"),
+        ("Hangs", "movetime=100", {"ping": NO_TIME}, "stalls", "connection stalls"),
+        ("Hangs", "tc=0.1", {"ping": NO_TIME}, "stalls", "connection stalls"),
+        ("NeverMoves", "nodes=100", {"move": NO_TIME}, "stalls", "connection stalls: no move within"),
+        ("NeverMoves", "tc=0.1", {}, "time_losses", "loses on time"),
+        ("NotReadyAgain", "nodes=100", {"ping": NO_TIME}, "stalls", "connection stalls: [^}]*isready"),
+        ("Late", "tc=0.3", {}, "time_losses", "loses on time"),
+        ("Late", "movetime=10", {}, "time_losses", "loses on time"),
+        ("EndlessFlood", "tc=0.1", {}, "time_losses", "loses on time"),
+        ("EndlessFlood", "nodes=100", {"move": NO_TIME}, "stalls", "connection stalls: no move within"),
+        ("IllegalMove", "nodes=100", {}, "illegal_moves", "makes an illegal move: e5e9"),
+        ("OpponentsMove", "nodes=100", {}, "illegal_moves", "makes an illegal move"),
+        ("NoMove", "nodes=100", {}, "illegal_moves", r"makes an illegal move: \(none\)"),
+    ],
+)
+def test_a_failure_loses_the_game_and_the_next_one_begins(
+    behaviour: str, limit: str, patience: dict[str, float], fault: str, reason: str, pids: Path
+) -> None:
+    result = play(behaviour, pids, limit, **patience)
+    mine, theirs = result.players.values()
+    assert (mine.losses, getattr(mine, fault), theirs.wins) == (4, 4, 4)
+    assert (theirs.crashes, theirs.stalls, theirs.time_losses, theirs.illegal_moves) == (0, 0, 0, 0)
+    text = result.pgn.read_text(encoding="utf-8").replace("\n", " ")
+    colours = re.findall(rf"(White|Black) {reason}", text)
+    assert colours == ["White", "Black", "White", "Black"]
+    termination = {"time_losses": "time forfeit", "illegal_moves": "illegal move"}.get(fault, "abandoned")
+    assert text.count(f'[Termination "{termination}"]') == 4
+
+
+def test_one_that_crashes_between_games_loses_the_one_that_begins(pids: Path) -> None:
+    mine, _ = play("CrashesAtNewGame", pids).players.values()
+    assert (mine.crashes, mine.losses) == (2, 2), "every second game of a process"
+
+
+def moves(result: MatchResult) -> list[tuple[str, ...]]:
+    return [game.moves for game in read_games(result.pgn)]
+
+
+@pytest.mark.parametrize(
+    "behaviour",
+    ["SpeaksTwice", "Babbles", "LongLine", "Flood", "FloodsAtRest", "IgnoresQuit", "LeavesChild"],
+)
+def test_what_is_no_failure_changes_no_game(behaviour: str, pids: Path, tmp_path: Path) -> None:
+    result = play(behaviour, pids)
+    (tmp_path / "sound").mkdir()
+    assert moves(result) == moves(play("Sound", tmp_path / "sound" / "pids"))
+    mine, _ = result.players.values()
+    assert (mine.crashes, mine.stalls, mine.time_losses, mine.illegal_moves) == (0, 0, 0, 0)
+    scores = set(re.findall(r"\{([^ {}]+/\d+) ", result.pgn.read_text(encoding="utf-8")))
+    assert "+0.10/1" in scores
+    assert not scores & {"+9.00/9", "-9.00/7"}, "what a stale line says is not the move's"
+
+
+def test_a_flood_does_not_fill_the_memory(pids: Path) -> None:
+    import resource
+
+    play("Sound", pids)
+    pids.unlink()
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    result = match(double("Flood", pids), "plywise", games=2, nodes=50, maxmoves=4, run=pids.parent / "flooded")
+    assert result.is_finished
+    grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
+    assert grown < 8 << 10, f"{grown} KB more for 128 MB of lines"
+
+
+def test_no_process_is_left_when_the_match_is_killed(pids: Path) -> None:
+    import signal
+    import subprocess
+
+    script = f"""
+import sys
+from plywise import match
+from plywise.player import UciPlayer
+players = [UciPlayer(name, (sys.executable, {str(DOUBLE)!r}, name, {str(pids)!r})) for name in ("LeavesChild", "Hangs")]
+match(*players, games=2, nodes=100, run={str(pids.parent / "run")!r})
+"""
+    process = subprocess.Popen([sys.executable, "-c", script])
+    # Both introduced themselves once before the match, and now sit at the board: one with a child.
+    while not pids.exists() or len(pids.read_text(encoding="utf-8").split()) < 6:
+        assert process.poll() is None
+    os.kill(process.pid, signal.SIGKILL)
+    process.wait()
+    assert_none_is_left(pids)
