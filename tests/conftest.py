@@ -2,6 +2,7 @@
 
 import os
 import shutil
+import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
@@ -44,3 +45,16 @@ def suite() -> Callable[[str], Path]:
         return path
 
     return find
+
+
+@pytest.fixture(scope="session")
+def system() -> Callable[..., None]:
+    """Runs a command of the system that needs its rights, as `mount`."""
+
+    def run(command: str, *arguments: str) -> None:
+        path = shutil.which(command)
+        ran = None if path is None else subprocess.run([path, *arguments], capture_output=True, text=True, check=False)
+        if ran is None or ran.returncode != 0:
+            lacking(f"{command} cannot be run here: {'no such command' if ran is None else ran.stderr.strip()}")
+
+    return run

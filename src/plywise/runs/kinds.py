@@ -16,7 +16,9 @@ __all__ = ["KINDS", "Report", "report_of"]
 class Report(Protocol):
     """How a run stands: it shows itself as text."""
 
-    is_finished: bool
+    @property
+    def is_finished(self) -> bool:
+        """Whether the run has come to its end."""
 
     @property
     def progress(self) -> tuple[int, int]:

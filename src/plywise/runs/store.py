@@ -23,10 +23,14 @@ class Store:
         self.path = path
         with self._told():
             self._connection = self._open(is_new=is_new)
-            if is_new:
-                self._connection.executescript("PRAGMA journal_mode = WAL;" + schema)
-            # Safe from the death of this process; from the death of the machine too, but for the last steps.
-            self._connection.execute("PRAGMA synchronous = NORMAL")
+            try:
+                if is_new:
+                    self._connection.executescript("PRAGMA journal_mode = WAL;" + schema)
+                # Safe from the death of this process; from the death of the machine too, but for the last steps.
+                self._connection.execute("PRAGMA synchronous = NORMAL")
+            except sqlite3.Error:
+                self._connection.close()
+                raise
 
     def _open(self, *, is_new: bool) -> sqlite3.Connection:
         mode = "rwc" if is_new else "rw"
