@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from plywise.errors import InputError
+from plywise.limits import Limit
 from plywise.parameters import Parameters
 from plywise.player import BuiltIn, UciPlayer, parse_player
 
@@ -97,3 +98,62 @@ def test_what_is_wrong_is_told(text: str, problem: str) -> None:
     with pytest.raises(InputError, match=problem) as caught:
         parse_player(text)
     assert "\n" not in str(caught.value)
+
+
+def described(path: Path, text: str) -> BuiltIn | UciPlayer:
+    path.write_text(text, encoding="utf-8")
+    return parse_player(str(path))
+
+
+def test_a_file_describes_a_program(tmp_path: Path) -> None:
+    text = """
+name = "Small fish"
+command = "uci:stockfish --quiet"
+folder = "engines"
+options = { Hash = 8, UCI_LimitStrength = true, "Clear Hash" = "" }
+limits = { tc = "5+0.05", nodes = 1000 }
+"""
+    player = described(tmp_path / "fish.toml", text)
+    assert isinstance(player, UciPlayer)
+    assert (player.name, player.command) == ("Small fish", ("stockfish", "--quiet"))
+    assert player.options == {"Hash": "8", "UCI_LimitStrength": "true", "Clear Hash": ""}
+    assert player.folder == str(tmp_path / "engines")
+    assert player.limit == Limit.parse("tc=5+0.05,nodes=1000")
+
+
+def test_a_file_describes_the_built_in_engine(tmp_path: Path) -> None:
+    player = described(tmp_path / "mine.toml", 'command = "plywise:classic"\noptions = { check = 0.5 }\n')
+    assert isinstance(player, BuiltIn)
+    assert player.name == "mine"
+    assert player.parameters == Parameters("classic").replace("check", 0.5)
+    assert player.limit is None
+
+
+def test_a_program_in_a_file_needs_no_form(tmp_path: Path) -> None:
+    player = described(tmp_path / "mine.toml", 'command = "nice stockfish"\n')
+    assert isinstance(player, UciPlayer)
+    assert player.command == ("nice", "stockfish")
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("command = ", "this is no TOML"),
+        ("", "no command"),
+        ("command = 3", "no command"),
+        ('command = "stockfish"\nspeed = 3', "'speed' says nothing of a player"),
+        ('command = "stockfish"\nname = ""', "name is a text"),
+        ('command = "stockfish"\nfolder = 3', "folder is a text"),
+        ('command = "stockfish"\noptions = 3', "options and limits are tables"),
+        ('command = "stockfish"\noptions = { Hash = [] }', "option Hash takes"),
+        ('command = "stockfish"\nlimits = { time = 3 }', "no limit is called 'time'"),
+        ('command = "stockfish"\nlimits = { tc = "1", movetime = 3 }', "contradict"),
+        ('command = "plywise:ancient"', "ancient"),
+        ('command = "plywise"\nfolder = "x"', "folder is for programs"),
+        ('command = "plywise"\noptions = { chekc = 1 }', "chekc"),
+    ],
+)
+def test_a_file_that_describes_no_player_is_told(text: str, problem: str, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match=problem) as caught:
+        described(tmp_path / "mine.toml", text)
+    assert str(caught.value).startswith(str(tmp_path / "mine.toml"))
