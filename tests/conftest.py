@@ -58,3 +58,17 @@ def system() -> Callable[..., None]:
             lacking(f"{command} cannot be run here: {'no such command' if ran is None else ran.stderr.strip()}")
 
     return run
+
+
+@pytest.fixture(scope="session")
+def is_running() -> Callable[[int], bool]:
+    """Whether a process is there, and is not only waiting to be forgotten."""
+
+    def look(pid: int) -> bool:
+        try:
+            state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
+        except FileNotFoundError:
+            return False
+        return state != "Z"
+
+    return look

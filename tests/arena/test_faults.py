@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -19,34 +20,33 @@ NO_TIME = 0.3
 PLENTY = 60.0
 
 
-def is_running(pid: int) -> bool:
-    """Whether a process is there, and is not only waiting to be forgotten."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return False
-    return state != "Z"
+class Pids:
+    """The numbers that the doubles leave of their processes."""
+
+    def __init__(self, file: Path, is_running: Callable[[int], bool]) -> None:
+        self.file = file
+        self._is_running = is_running
+
+    def read(self) -> list[int]:
+        return [int(line) for line in self.file.read_text(encoding="utf-8").split()] if self.file.exists() else []
+
+    def wait_for_none(self) -> None:
+        """Waits until none of them runs; pytest's own deadline ends this if they live on."""
+        while any(map(self._is_running, self.read())):
+            pass
 
 
 @pytest.fixture
-def pids(tmp_path: Path) -> Path:
-    """The file in which the doubles leave their numbers."""
-    return tmp_path / "pids"
+def pids(tmp_path: Path, is_running: Callable[[int], bool]) -> Pids:
+    return Pids(tmp_path / "pids", is_running)
 
 
-def double(behaviour: str, pids: Path) -> UciPlayer:
-    return UciPlayer(behaviour, (sys.executable, str(DOUBLE), behaviour, str(pids)))
-
-
-def assert_none_is_left(pids: Path) -> None:
-    numbers = [int(line) for line in pids.read_text(encoding="utf-8").split()]
-    assert numbers
-    while any(map(is_running, numbers)):  # pytest's own deadline ends this if they live on.
-        pass
+def double(behaviour: str, pids: Pids) -> UciPlayer:
+    return UciPlayer(behaviour, (sys.executable, str(DOUBLE), behaviour, str(pids.file)))
 
 
 def play(
-    behaviour: str, pids: Path, limit: str = "nodes=100", ping: float = PLENTY, move: float = PLENTY
+    behaviour: str, pids: Pids, limit: str = "nodes=100", ping: float = PLENTY, move: float = PLENTY
 ) -> MatchResult:
     """A match of four short games against the engine of this package."""
     result = match(
@@ -58,15 +58,16 @@ def play(
         maxmoves=4,
         ping_timeout=ping,
         move_timeout=move,
-        run=pids.parent / "run",
+        run=pids.file.parent / "run",
     )
-    assert_none_is_left(pids)
+    assert pids.read()
+    pids.wait_for_none()
     assert result.is_finished
     return result
 
 
 @pytest.mark.parametrize("behaviour", ["ExitsAtStart", "NoUciOk", "NeverReady"])
-def test_one_that_never_starts_ends_the_match_before_it_begins(behaviour: str, pids: Path) -> None:
+def test_one_that_never_starts_ends_the_match_before_it_begins(behaviour: str, pids: Pids) -> None:
     with pytest.raises(EngineError, match=f"^{behaviour}: no answer to `"):
         match(
             double(behaviour, pids),
@@ -74,18 +75,17 @@ def test_one_that_never_starts_ends_the_match_before_it_begins(behaviour: str, p
             nodes=50,
             start_timeout=PLENTY if behaviour == "NeverReady" else NO_TIME,
             ping_timeout=NO_TIME,
-            run=pids.parent / "run",
+            run=pids.file.parent / "run",
         )
-    if pids.exists():  # It may have been ended before it could say its number.
-        assert_none_is_left(pids)
-    assert not (pids.parent / "run").exists()
+    pids.wait_for_none()
+    assert not (pids.file.parent / "run").exists()
 
 
-def test_one_that_does_not_start_again_ends_the_match_which_keeps_its_games(pids: Path) -> None:
+def test_one_that_does_not_start_again_ends_the_match_which_keeps_its_games(pids: Pids) -> None:
     with pytest.raises(EngineError, match=r"^StartsOnce: no answer to `uci`.*exit code 4"):
         play("StartsOnce", pids)
-    assert_none_is_left(pids)
-    with Run.open(pids.parent / "run") as run:
+    pids.wait_for_none()
+    with Run.open(pids.file.parent / "run") as run:
         assert not match_of(run).is_finished
 
 
@@ -111,7 +111,7 @@ def test_one_that_does_not_start_again_ends_the_match_which_keeps_its_games(pids
     ],
 )
 def test_a_failure_loses_the_game_and_the_next_one_begins(
-    behaviour: str, limit: str, patience: dict[str, float], fault: str, reason: str, pids: Path
+    behaviour: str, limit: str, patience: dict[str, float], fault: str, reason: str, pids: Pids
 ) -> None:
     result = play(behaviour, pids, limit, **patience)
     mine, theirs = result.players.values()
@@ -124,7 +124,7 @@ def test_a_failure_loses_the_game_and_the_next_one_begins(
     assert text.count(f'[Termination "{termination}"]') == 4
 
 
-def test_one_that_crashes_between_games_loses_the_one_that_begins(pids: Path) -> None:
+def test_one_that_crashes_between_games_loses_the_one_that_begins(pids: Pids) -> None:
     mine, _ = play("CrashesAtNewGame", pids).players.values()
     assert (mine.crashes, mine.losses) == (2, 2), "every second game of a process"
 
@@ -137,10 +137,12 @@ def moves(result: MatchResult) -> list[tuple[str, ...]]:
     "behaviour",
     ["SpeaksTwice", "Babbles", "LongLine", "Flood", "FloodsAtRest", "IgnoresQuit", "LeavesChild"],
 )
-def test_what_is_no_failure_changes_no_game(behaviour: str, pids: Path, tmp_path: Path) -> None:
+def test_what_is_no_failure_changes_no_game(
+    behaviour: str, pids: Pids, tmp_path: Path, is_running: Callable[[int], bool]
+) -> None:
     result = play(behaviour, pids)
     (tmp_path / "sound").mkdir()
-    assert moves(result) == moves(play("Sound", tmp_path / "sound" / "pids"))
+    assert moves(result) == moves(play("Sound", Pids(tmp_path / "sound" / "pids", is_running)))
     mine, _ = result.players.values()
     assert (mine.crashes, mine.stalls, mine.time_losses, mine.illegal_moves) == (0, 0, 0, 0)
     scores = set(re.findall(r"\{([^ {}]+/\d+) ", result.pgn.read_text(encoding="utf-8")))
@@ -148,19 +150,18 @@ def test_what_is_no_failure_changes_no_game(behaviour: str, pids: Path, tmp_path
     assert not scores & {"+9.00/9", "-9.00/7"}, "what a stale line says is not the move's"
 
 
-def test_a_flood_does_not_fill_the_memory(pids: Path) -> None:
+def test_a_flood_does_not_fill_the_memory(pids: Pids) -> None:
     import resource
 
     play("Sound", pids)
-    pids.unlink()
     before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    result = match(double("Flood", pids), "plywise", games=2, nodes=50, maxmoves=4, run=pids.parent / "flooded")
+    result = match(double("Flood", pids), "plywise", games=2, nodes=50, maxmoves=4, run=pids.file.parent / "flooded")
     assert result.is_finished
     grown = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before
     assert grown < 8 << 10, f"{grown} KB more for 128 MB of lines"
 
 
-def test_no_process_is_left_when_the_match_is_killed(pids: Path) -> None:
+def test_no_process_is_left_when_the_match_is_killed(pids: Pids) -> None:
     import signal
     import subprocess
 
@@ -168,13 +169,13 @@ def test_no_process_is_left_when_the_match_is_killed(pids: Path) -> None:
 import sys
 from plywise import match
 from plywise.player import UciPlayer
-players = [UciPlayer(name, (sys.executable, {str(DOUBLE)!r}, name, {str(pids)!r})) for name in ("LeavesChild", "Hangs")]
-match(*players, games=2, nodes=100, run={str(pids.parent / "run")!r})
+players = [UciPlayer(name, (sys.executable, {str(DOUBLE)!r}, name, {str(pids.file)!r})) for name in ("LeavesChild", "Hangs")]
+match(*players, games=2, nodes=100, run={str(pids.file.parent / "run")!r})
 """
     process = subprocess.Popen([sys.executable, "-c", script])
     # Both introduced themselves once before the match, and now sit at the board: one with a child.
-    while not pids.exists() or len(pids.read_text(encoding="utf-8").split()) < 6:
+    while len(pids.read()) < 6:
         assert process.poll() is None
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
-    assert_none_is_left(pids)
+    pids.wait_for_none()

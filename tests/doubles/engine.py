@@ -57,6 +57,12 @@ class Double:
     def set_option(self, words: str) -> None:
         """Answers `setoption`."""
 
+    def new_game(self) -> None:
+        """Answers `ucinewgame`."""
+
+    def position(self, words: str) -> None:
+        """Answers `position`."""
+
     def quit(self) -> None:
         """Answers `quit` and the end of the input."""
         sys.exit(0)
@@ -69,6 +75,10 @@ class Double:
                 self.introduce()
             elif command == "isready":
                 self.is_ready()
+            elif command == "ucinewgame":
+                self.new_game()
+            elif command == "position":
+                self.position(rest)
             elif command == "go":
                 self.limit = rest
                 self.go()

@@ -38,33 +38,12 @@ class Sound(Double):
         for move in moves.split():
             self.board.push_uci(move)
 
-    def new_game(self) -> None:
-        """Answers `ucinewgame`."""
-
     def move(self) -> str:
         """The first legal move in the order of notation."""
         return min(move.uci() for move in self.board.legal_moves)
 
     def go(self) -> None:
         say(f"info depth 1 score cp 10 nodes 20 pv {self.move()}", f"bestmove {self.move()}")
-
-    def run(self) -> None:
-        for line in sys.stdin:
-            command, _, rest = line.strip().partition(" ")
-            if command == "position":
-                self.position(rest)
-            elif command == "ucinewgame":
-                self.new_game()
-            elif command == "uci":
-                self.introduce()
-            elif command == "isready":
-                self.is_ready()
-            elif command == "go":
-                self.limit = rest
-                self.go()
-            elif command == "quit":
-                break
-        self.quit()
 
 
 class ExitsAtStart(Sound):

@@ -24,15 +24,6 @@ def double(behaviour: str, **options: str) -> UciPlayer:
     return UciPlayer(behaviour, (sys.executable, str(DOUBLE), behaviour), options)
 
 
-def is_running(pid: int) -> bool:
-    """Whether a process is there, and is not only waiting to be forgotten."""
-    try:
-        state = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()[0]
-    except FileNotFoundError:
-        return False
-    return state != "Z"
-
-
 def test_limits_as_words_and_as_a_command() -> None:
     assert Limit().command() == "go infinite"
     assert Limit().is_none
@@ -151,7 +142,9 @@ def fail() -> None:
 
 
 @pytest.mark.parametrize(("inside", "error"), [(int, None), (fail, KeyboardInterrupt)])
-def test_an_engine_ends_with_its_children(inside: Callable[[], object], error: type[BaseException] | None) -> None:
+def test_an_engine_ends_with_its_children(
+    inside: Callable[[], object], error: type[BaseException] | None, is_running: Callable[[int], bool]
+) -> None:
     pids = []
     with pytest.raises(error) if error else nullcontext(), UciEngine(double("Stubborn")) as engine:
         pids += [int(word) for word in engine.name.split()]
