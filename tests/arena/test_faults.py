@@ -169,7 +169,9 @@ def test_no_process_is_left_when_the_match_is_killed(pids: Pids) -> None:
 import sys
 from plywise import match
 from plywise.player import UciPlayer
-players = [UciPlayer(name, (sys.executable, {str(DOUBLE)!r}, name, {str(pids.file)!r})) for name in ("LeavesChild", "Hangs")]
+def player(name):
+    return UciPlayer(name, (sys.executable, {str(DOUBLE)!r}, name, {str(pids.file)!r}))
+players = player("LeavesChild"), player("Hangs")
 match(*players, games=2, nodes=100, run={str(pids.file.parent / "run")!r})
 """
     process = subprocess.Popen([sys.executable, "-c", script])
