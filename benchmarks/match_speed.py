@@ -40,8 +40,8 @@ def players(form: str) -> tuple[str | Player, str | Player]:
 def games_of(result: MatchResult) -> list[tuple[str, ...]]:
     """The moves of every game."""
     with Run.open(result.run) as run:
-        games = Ledger(run, plan_of(run)).games
-        return [tuple(game.record.all_moves()) for _, game in sorted(games.items())]
+        ledger = Ledger(run, plan_of(run))
+        return [tuple(ledger.game(number).record.all_moves()) for number in sorted(ledger.points)]
 
 
 def speeds(games: int) -> None:
@@ -70,9 +70,11 @@ def moves_of(behaviour: str) -> tuple[list[float], list[float]]:
         with Run.open(result.run) as run:
             mine: list[float] = []
             theirs: list[float] = []
-            for number, game in Ledger(run, plan_of(run)).games.items():
-                (mine if number % 2 == 0 else theirs).extend(game.record.seconds[0::2])
-                (theirs if number % 2 == 0 else mine).extend(game.record.seconds[1::2])
+            ledger = Ledger(run, plan_of(run))
+            for number in ledger.points:
+                seconds = ledger.game(number).record.seconds
+                (mine if number % 2 == 0 else theirs).extend(seconds[0::2])
+                (theirs if number % 2 == 0 else mine).extend(seconds[1::2])
     return mine, theirs
 
 

@@ -35,7 +35,7 @@ MOST_TRIES = 20
 """Candidates for each position that is wanted, at most."""
 HEADER = """\
 # Openings: positions of chess after eight plies, White to move, which two engines hold to be even within half a pawn
-# (plywise and Stockfish 15.1, 50,000 nodes each). No two are the same. Made by recipes/openings.py, whose plies were
+# (plywise and {judge}, 50,000 nodes each). No two are the same. Made by recipes/openings.py, whose plies were
 # drawn among good moves by a random generator with seed {seed}.
 """
 
@@ -105,7 +105,8 @@ def main() -> None:
     parser.add_argument("--out", type=Path, required=True)
     asked = parser.parse_args()
     with asked.out.open("w", encoding="utf-8") as file:
-        file.write(HEADER.format(seed=asked.seed))
+        with UciEngine(UciPlayer("stockfish", ("stockfish",))) as stockfish:
+            file.write(HEADER.format(seed=asked.seed, judge=stockfish.name))
         for text in openings(asked.seed, asked.count, asked.concurrency):
             *board, half_moves, moves = text.split()
             file.write(f"{' '.join(board)} hmvc {half_moves}; fmvn {moves};\n")

@@ -1,6 +1,8 @@
 """What a player may use."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from plywise.errors import InputError
 from plywise.limits import Clocks, Limit, TimeControl
@@ -20,6 +22,12 @@ def test_time_controls_are_read_and_written(text: str, control: TimeControl) -> 
     assert TimeControl.parse(str(control)) == control
 
 
+@given(st.floats(0.001, 1e6), st.floats(0, 1e6), st.none() | st.integers(1, 9999))
+def test_every_time_control_reads_back(seconds: float, increment: float, moves: int | None) -> None:
+    control = TimeControl(seconds, increment, moves)
+    assert TimeControl.parse(str(control)) == control
+
+
 @pytest.mark.parametrize("text", ["", "ten", "10+", "0", "0/10", "-1", "1e3", "10+0.1+1", "99999999", "40/", "nan"])
 def test_what_is_no_time_control_is_told(text: str) -> None:
     with pytest.raises(InputError, match="is no time control"):
@@ -31,7 +39,6 @@ def test_limits_are_read_by_name_and_written_so_that_they_read_back() -> None:
     assert limit == Limit(nodes=5000, depth=12, tc=TimeControl(60, 0.6, 40))
     assert Limit.of(limit.as_words()) == limit
     assert str(limit) == "40/60+0.6, 5,000 nodes, depth 12"
-    assert limit.has_clock
 
 
 @pytest.mark.parametrize(
@@ -44,6 +51,7 @@ def test_limits_are_read_by_name_and_written_so_that_they_read_back() -> None:
         ("nodes=many", "takes a whole number"),
         ("nodes=0", "nodes must be from 1"),
         ("depth=5000", "depth must be from 1"),
+        ("nodes=5,nodes=6", "nodes is given twice"),
         ("nodes=" + "9" * 50, "takes a whole number"),
     ],
 )

@@ -72,6 +72,11 @@ class Position:
         """The classes of a legal move, but for what only a search can find, as a mate threat."""
     def play(self, *moves: str) -> Position:
         """The position after legal moves."""
+    def path_depth(self, moves: Sequence[str], parameters: Parameters, nominal: int) -> float:
+        """The depth of a path from here, in plies, in a search of nominal depth `nominal`.
+
+        What only a search can find, as a mate threat, is taken as not there.
+        """
     def board(self) -> str:
         """The board as text."""
     def evaluate(self, parameters: Parameters | None = None) -> int:

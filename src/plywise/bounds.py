@@ -36,6 +36,9 @@ MOVETIME = Bounds(1, 1_000_000_000)
 HASH_MB = Bounds(1, 65_536)
 """Megabytes of a search's table."""
 
+USUAL_HASH_MB = 16
+"""Where nothing is said."""
+
 CONCURRENCY = Bounds(1, 1024)
 """How much is done at once."""
 
@@ -47,6 +50,9 @@ MAXMOVES = Bounds(1, 100_000)
 
 TIMEMARGIN = Bounds(0, 3_600_000)
 """Milliseconds by which a move may come too late."""
+
+TIMEOUTS = {"start": 10.0, "ping": 30.0, "move": 600.0}
+"""Seconds that engines are usually waited for: to answer `uci`, to answer `isready`, to move where no clock runs."""
 
 PERFT_DEPTH = Bounds(0, 100)
 """Moves of a path that is counted."""

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from plywise._core import Searcher, SearchReport, search_batch
-from plywise.bounds import MOVETIME
+from plywise.bounds import MOVETIME, USUAL_HASH_MB
 from plywise.errors import InputError
 from plywise.games import Position
 from plywise.games.position import Game
@@ -25,7 +25,9 @@ class Engine:
     ('a1a8', 1)
     """
 
-    def __init__(self, game: Game = "chess", parameters: ParameterSource = "modern", *, hash_mb: int = 16) -> None:
+    def __init__(
+        self, game: Game = "chess", parameters: ParameterSource = "modern", *, hash_mb: int = USUAL_HASH_MB
+    ) -> None:
         """`parameters`: those of a profile, of a TOML file, or the ones given. `hash_mb`: the table's size in MB."""
         self.game: Game = game
         self.parameters: Parameters = load(parameters)

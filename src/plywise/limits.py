@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, fields
+from decimal import Decimal
 
 from plywise.bounds import DEPTH, MOVETIME, NODES, Bounds
 from plywise.errors import InputError
@@ -46,8 +47,8 @@ class TimeControl:
 
     def __str__(self) -> str:
         moves = "" if self.moves is None else f"{self.moves}/"
-        increment = f"+{self.increment:g}" if self.increment else ""
-        return f"{moves}{self.seconds:g}{increment}"
+        increment = f"+{_number(self.increment)}" if self.increment else ""
+        return f"{moves}{_number(self.seconds)}{increment}"
 
 
 @dataclass(frozen=True)
@@ -97,7 +98,11 @@ class Limit:
         >>> Limit.parse("nodes=5000,depth=12")
         Limit(nodes=5000, depth=12, movetime=None, tc=None)
         """
-        return cls.of(dict(_named(part) for part in text.split(",")))
+        named = [_named(part) for part in text.split(",")]
+        twice = [name for name, _ in named if [other for other, _ in named].count(name) > 1]
+        if twice:
+            raise InputError(f"{twice[0]} is given twice; give it once")
+        return cls.of(dict(named))
 
     @classmethod
     def of(cls, given: dict[str, object]) -> "Limit":
@@ -128,11 +133,6 @@ class Limit:
         """Whether a search with this limit has to be stopped."""
         return self == Limit()
 
-    @property
-    def has_clock(self) -> bool:
-        """Whether a search with this limit depends on the clock."""
-        return self.tc is not None or self.movetime is not None
-
     def as_words(self) -> dict[str, object]:
         """The limits by name; `of` reads them back."""
         given = {field.name: getattr(self, field.name) for field in fields(self)}
@@ -145,6 +145,12 @@ class Limit:
         if self.tc is not None and clocks is not None:
             words = [*clocks.words(), *words]
         return " ".join(["go", *(words or ["infinite"])])
+
+
+def _number(value: float) -> str:
+    """A number without an exponent, that reads back as the same."""
+    text = format(Decimal(repr(value)), "f")
+    return text.rstrip("0").rstrip(".") if "." in text else text
 
 
 def _named(part: str) -> tuple[str, object]:

@@ -12,6 +12,8 @@ Everything before the last `?` is the command, split as a shell would; names and
     folder = "engines"               # to run it in, seen from the file
     options = { Hash = 8 }           # of an engine over UCI, or parameters of plywise
     limits = { nodes = 5000 }        # its own, whatever the match's
+
+A file of parameters is the built-in engine with these.
 """
 
 import shlex
@@ -30,6 +32,8 @@ from plywise.parameters import Parameters, load
 __all__ = ["BuiltIn", "Player", "UciPlayer", "parse_player"]
 
 _FORMS = "plywise[:PROFILE|FILE.toml][?parameter=value&...], uci:COMMAND[?Option=value&...], or a player's FILE.toml"
+_PARAMETER_GROUPS = ("base", "search", "chess", "loa")
+"""What a file of parameters has, which describes the built-in engine as well."""
 _KEYS = ("name", "command", "folder", "options", "limits")
 
 
@@ -75,6 +79,8 @@ def parse_player(text: str) -> Player:
     """
     if any(ord(letter) < 32 for letter in text):
         raise InputError(f"player {text!r}: a line break or another control character; write it on one line")
+    if any(0xD800 <= ord(letter) <= 0xDFFF for letter in text):
+        raise InputError(f"player {text!r}: bytes that are not UTF-8")
     what, mark, settings = text.rpartition("?")
     if not mark:
         what, settings = text, ""
@@ -97,6 +103,8 @@ def _described(path: Path) -> Player:
         words = tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:
         raise InputError(f"{path}: this is no TOML: {error}") from None
+    if "command" not in words and any(name in words for name in _PARAMETER_GROUPS):
+        return BuiltIn(path.stem, load(path))
     try:
         return _of_words(path, words)
     except InputError as error:
@@ -124,7 +132,7 @@ def _of_words(path: Path, words: Mapping[str, object]) -> Player:
         if folder is not None:
             raise InputError("folder is for programs; plywise itself runs in none")
         return BuiltIn(name, _parameters(rest if colon else "modern", settings), limit)
-    where = None if folder is None else str(path.parent / folder)
+    where = None if folder is None else str((path.parent / folder).absolute())
     return UciPlayer(name, _command(rest if form == "uci" and colon else command), settings, where, limit)
 
 

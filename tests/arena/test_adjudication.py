@@ -2,7 +2,7 @@
 
 import pytest
 
-from plywise.arena.adjudication import Adjudicator, DrawRule, ResignRule, parse_rule, rule_as_text
+from plywise.arena.adjudication import Adjudicator, DrawRule, ResignRule, Verdict, parse_rule, rule_as_text
 from plywise.arena.record import PlayedMove
 from plywise.errors import InputError
 
@@ -10,10 +10,11 @@ from plywise.errors import InputError
 def verdicts(adjudicator: Adjudicator, scores: list[int | None], first_move: int = 1) -> list[str | None]:
     """What is said after each move, White's first; None stands for a player that says nothing."""
     colours = ("white", "black")
-    return [
+    verdicts = (
         adjudicator.verdict(colours[ply % 2], PlayedMove("e2e4", score), first_move + ply // 2)
         for ply, score in enumerate(scores)
-    ]
+    )
+    return [None if verdict is None else verdict.loser or "draw" for verdict in verdicts]
 
 
 def test_a_draw_takes_both_players_some_moves_in_a_row() -> None:
@@ -40,7 +41,7 @@ def test_if_need_be_the_other_must_see_it_too() -> None:
 def test_a_mate_is_beyond_any_advantage() -> None:
     adjudicator = Adjudicator(DrawRule(1, 1, 10), ResignRule(1, 400), None)
     assert adjudicator.verdict("white", PlayedMove("e2e4", mate=3), 9) is None
-    assert adjudicator.verdict("black", PlayedMove("e2e4", mate=-3), 9) == "black"
+    assert adjudicator.verdict("black", PlayedMove("e2e4", mate=-3), 9) == Verdict("black")
 
 
 def test_long_games_are_drawn() -> None:
@@ -61,7 +62,8 @@ def test_rules_are_read_and_written() -> None:
         ("count=3", "is none of movecount"),
         ("score=-1", "whole number"),
         ("twosided=maybe", "true or false"),
-        ("movecount=0", "at least 1"),
+        ("movecount=0", "movecount must be at least 1"),
+        ("score=0", "score must be at least 1"),
         ("score=9999999", "whole number"),
     ],
 )

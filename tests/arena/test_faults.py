@@ -3,6 +3,7 @@
 import os
 import re
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -33,7 +34,7 @@ class Pids:
     def wait_for_none(self) -> None:
         """Waits until none of them runs; pytest's own deadline ends this if they live on."""
         while any(map(self._is_running, self.read())):
-            pass
+            time.sleep(0.01)
 
 
 @pytest.fixture
@@ -87,6 +88,7 @@ def test_one_that_does_not_start_again_ends_the_match_which_keeps_its_games(pids
     pids.wait_for_none()
     with Run.open(pids.file.parent / "run") as run:
         assert not match_of(run).is_finished
+        assert run.store.rows("SELECT game, fault FROM games") == [(0, "crash")], "the game that it has lost counts"
 
 
 @pytest.mark.parametrize(
@@ -131,6 +133,20 @@ def test_one_that_crashes_between_games_loses_the_one_that_begins(pids: Pids) ->
 
 def moves(result: MatchResult) -> list[tuple[str, ...]]:
     return [game.moves for game in read_games(result.pgn)]
+
+
+def test_one_that_is_silent_for_long_but_there_loses_nothing(pids: Pids) -> None:
+    mine, _ = play("Thinks", pids, ping=NO_TIME).players.values()
+    assert mine.moves > 0
+    assert (mine.stalls, mine.crashes) == (0, 0)
+
+
+def test_one_that_ends_with_its_mate_has_won(pids: Pids, tmp_path: Path) -> None:
+    book = tmp_path / "book.epd"
+    book.write_text("6k1/5ppp/8/8/8/8/8/R5K1 w - - hmvc 0; fmvn 1;\n", encoding="utf-8")
+    players = double("MatesAndEnds", pids), "plywise"
+    result = match(*players, games=2, nodes=2000, openings=book, run=pids.file.parent / "run")
+    assert result.course[0][0] == 2, "the first game, in which it mates at once"
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,11 @@
 """The game loop: how games end, and what their players are told."""
 
+from dataclasses import replace
+
 import pytest
 
 from plywise import _core
+from plywise.arena.adjudication import DrawRule
 from plywise.arena.game import Arbiter, Opening, play_game
 from plywise.arena.record import GameRecord, PlayedMove
 from plywise.arena.seats import Fault, Thought, Turn
@@ -26,7 +29,7 @@ class Scripted:
     def think(self, turn: Turn) -> Thought:
         self.turns.append(turn)
         if not self.moves:
-            raise Fault("abandoned", "disconnects", "out of moves")
+            raise Fault("crash", "out of moves")
         return Thought(PlayedMove(self.moves.pop(0)), self.seconds)
 
     def rest(self) -> None:
@@ -84,6 +87,7 @@ def test_players_are_told_of_the_game_and_of_the_clocks() -> None:
     white, black = Scripted("f2f3 g2g4", seconds=1.5), Scripted("e7e5 d8h4", seconds=0.5)
     play(white, black, limit="tc=2/10+1")
     assert white.calls == [f"new game {START}", "rest", "rest"]
+    assert black.calls == [f"new game {START}", "rest"], "who has mated may go"
     (first, second), (third, fourth) = white.turns, black.turns
     assert (first.start, first.clocks and first.clocks.left) == (START, (10, 10))
     assert third.clocks is not None
@@ -116,12 +120,13 @@ def test_who_is_not_ready_for_the_game_loses_it(side: str, monkeypatch: pytest.M
     players = {"white": Scripted("e2e4"), "black": Scripted("e7e5")}
 
     def fail(_: _core.Position) -> None:
-        raise Fault("abandoned", "connection stalls")
+        raise Fault("stall")
 
     monkeypatch.setattr(players[side], "new_game", fail)
     record = play(players["white"], players["black"])
     assert record.reason == f"{side.title()} connection stalls"
-    assert record.winner == ("black" if side == "white" else "white")
+    assert record.result == ("0-1" if side == "white" else "1-0")
+    assert record.fault == "stall"
 
 
 def test_a_clock_of_the_other_is_shown_as_ones_own_where_it_has_none() -> None:
@@ -139,3 +144,20 @@ def test_a_pass_is_a_move() -> None:
     black = Scripted("pass")
     record = play(Scripted(""), black, position.text, arbiter=Arbiter("loa"))
     assert [move.move for move in record.moves] == ["pass"]
+
+
+def test_the_score_of_moves_ends_a_game_at_the_move_that_pgn_counts() -> None:
+    rule = Arbiter(draw=DrawRule(movenumber=32, movecount=1, score=10))
+    start = "4k3/8/8/8/8/8/4P3/4K3 {} - - 0 30"
+    white_first = play(Even("e1d1 d1e1 e1d1 d1e1"), Even("e8d8 d8e8 e8d8 d8e8"), start.format("w"), arbiter=rule)
+    assert (len(white_first.moves), white_first.termination) == (5, "adjudication"), "30, 31, and White's 32nd"
+    black_first = play(Even("e1d1 d1e1 e1d1 d1e1"), Even("e8d8 d8e8 e8d8 d8e8"), start.format("b"), arbiter=rule)
+    assert len(black_first.moves) == 4, "Black's 30th, 31, and White's 32nd"
+
+
+class Even(Scripted):
+    """Sees no advantage."""
+
+    def think(self, turn: Turn) -> Thought:
+        thought = super().think(turn)
+        return replace(thought, played=replace(thought.played, score=0))

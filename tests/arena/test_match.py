@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from plywise import InputError, MatchResult, Parameters, match, resume_match, stats
+from plywise import EngineError, InputError, MatchResult, Parameters, match, resume_match, stats
 from plywise.arena.match import MatchProgress
 from plywise.arena.pgn import read_games
 from plywise.arena.plan import parse_sprt
@@ -111,7 +111,7 @@ def test_limits_may_be_each_players_own(tmp_path: Path) -> None:
     mine, theirs = result.players.values()
     assert mine.nodes / mine.moves > 60
     assert theirs.nodes / theirs.moves <= 30
-    assert 'BlackTimeControl "30 nodes, depth 2"' in result.pgn.read_text(encoding="utf-8")
+    assert 'BlackLimit "30 nodes, depth 2"' in result.pgn.read_text(encoding="utf-8")
 
 
 def test_a_players_file_says_the_same(tmp_path: Path) -> None:
@@ -132,7 +132,7 @@ def test_games_are_adjudicated_if_that_is_asked_for(tmp_path: Path) -> None:
     assert "adjudication" in ends
     long = play(tmp_path / "long", games=2, maxmoves=5)
     assert {row[5] for row in games(long.run)} == {"Draw by adjudication"}
-    assert {len(str(row[6]).split("],[")) for row in games(long.run)} == {10}
+    assert {len(str(row[8]).split("],[")) for row in games(long.run)} == {10}
 
 
 def test_a_clock_is_kept(tmp_path: Path) -> None:
@@ -161,16 +161,17 @@ def test_a_real_engine_plays(engine: Callable[[str], Path], tmp_path: Path) -> N
 def test_progress_is_told(tmp_path: Path) -> None:
     heard: list[MatchProgress] = []
     play(tmp_path / "run", games=4, progress=heard.append)
-    assert [(progress.done, progress.total) for progress in heard] == [(1, 4), (2, 4), (3, 4), (4, 4)]
+    assert heard[-1].stats.games == 4, "the pair that the last game has completed counts"
+    assert [(progress.done, progress.total) for progress in heard] == [(0, 4), (1, 4), (2, 4), (3, 4), (4, 4)]
 
 
 def test_the_same_words_go_on_and_others_do_not(tmp_path: Path) -> None:
     first = play(tmp_path / "run", games=4)
     assert play(tmp_path / "run", games=4, concurrency=2).stats == first.stats
     assert resume_match(tmp_path / "run").stats == first.stats
-    with pytest.raises(InputError, match="holds another run: its games is 4, not 6"):
+    with pytest.raises(InputError, match="holds another run: games is 4 there, not 6"):
         play(tmp_path / "run", games=6)
-    with pytest.raises(InputError, match="holds another run: its limits is"):
+    with pytest.raises(InputError, match="holds another run: limits is"):
         play(tmp_path / "run", games=4, nodes=200)
     changed = BuiltIn("plywise", Parameters("modern").replace("check", 0.5))
     with pytest.raises(InputError, match=r"holds another run: its player1\.toml differs"):
@@ -234,12 +235,26 @@ def finished(run: Path) -> int:
         ({"order": "sideways"}, "order is"),
         ({"rules": "olympiad"}, "chess has no rules"),
         ({"openings": "/nowhere/book.epd"}, "no such file"),
-        ({"games": 20_000}, "6,400 openings"),
+        ({"games": 20_000}, "6,400 different openings"),
     ],
 )
 def test_what_cannot_be_a_match_is_told_before_it_begins(options: dict[str, Any], problem: str, tmp_path: Path) -> None:
     with pytest.raises(InputError, match=problem):
         play(tmp_path / "run", **options)
+    assert not (tmp_path / "run").exists()
+
+
+def test_a_lost_pgn_is_made_anew(tmp_path: Path) -> None:
+    result = play(tmp_path / "run", games=4)
+    games_before = result.pgn.read_bytes()
+    result.pgn.unlink()
+    resume_match(tmp_path / "run")
+    assert result.pgn.read_bytes() == games_before
+
+
+def test_who_does_not_play_the_game_is_told_before_it_begins(engine: Callable[[str], Path], tmp_path: Path) -> None:
+    with pytest.raises(EngineError, match="it does not seem to play loa"):
+        match("plywise", f"uci:{engine('stockfish')}", game="loa", nodes=50, games=2, run=tmp_path / "run")
     assert not (tmp_path / "run").exists()
 
 
@@ -258,6 +273,8 @@ def test_no_file_is_written_over(tmp_path: Path) -> None:
     for option in ("pgn", "log"):
         with pytest.raises(InputError, match=r"mine\.pgn: there is a file of this name"):
             play(tmp_path / "run", **{option: mine})
+        with pytest.raises(InputError, match="there is no such folder"):
+            play(tmp_path / "run", **{option: tmp_path / "none" / "out"})
     with pytest.raises(InputError, match="holds something else than a run"):
         play(tmp_path)
     with pytest.raises(InputError, match="is, or lies in, a file"):

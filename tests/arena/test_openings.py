@@ -40,10 +40,29 @@ def test_the_seed_shuffles_and_the_order_of_the_file_can_be_kept(file: Path) -> 
 
 
 def test_too_few_are_told(file: Path) -> None:
-    with pytest.raises(InputError, match="3 openings, and 4 pairs of games need one each; play 6 games at most"):
+    with pytest.raises(InputError, match=r"3 different openings, and 4 pairs .*; play 6 games at most"):
         choose_openings(4, path=file)
-    with pytest.raises(InputError, match="the openings that ship: 6,400 openings"):
+    with pytest.raises(InputError, match="the openings that ship: 6,400 different openings"):
         choose_openings(10_000)
+
+
+def test_the_same_opening_counts_once(tmp_path: Path, file: Path) -> None:
+    twice = tmp_path / "twice.epd"
+    twice.write_text(POSITIONS + POSITIONS, encoding="utf-8")
+    assert choose_openings(None, path=twice) == choose_openings(None, path=file)
+
+
+def test_chess960_is_told_of(tmp_path: Path) -> None:
+    file = tmp_path / "960.epd"
+    file.write_text("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9\n", encoding="utf-8")
+    with pytest.raises(InputError, match="is a position of Chess960, which matches do not play"):
+        choose_openings(None, path=file)
+
+
+def test_a_book_need_not_say_who_played(tmp_path: Path) -> None:
+    file = tmp_path / "book.pgn"
+    file.write_text('[Event "book"]\n\n1. e4 e5 *\n', encoding="utf-8")
+    assert [opening.moves for opening in choose_openings(None, path=file)] == [("e2e4", "e7e5")]
 
 
 def test_a_pgn_gives_its_moves(tmp_path: Path) -> None:

@@ -37,8 +37,12 @@ def test_a_person_gets_the_block_that_testers_paste(run: Run) -> None:
     ran = run("match", *PLAYERS, *SHORT, "--sprt", "elo0=0,elo1=10")
     assert ran.code == 0
     lines = ran.out.splitlines()
-    assert lines[0].startswith("Score of plywise vs plywise:classic: ")
-    assert lines[1] == "Results of plywise vs plywise:classic (50 nodes, 1t, 16MB, the openings that ship):"
+    assert lines[0] == "Match of plywise vs plywise:classic: 4 games at most, run runs/match-1"
+    assert lines[1].startswith("Finished game 1 (plywise vs plywise:classic): ")
+    assert lines[2].startswith("Finished game 2 (plywise:classic vs plywise): ")
+    assert lines[5].startswith("Score of plywise vs plywise:classic: ")
+    assert lines[6].startswith("Elo difference: ")
+    assert lines[7] == "Results of plywise vs plywise:classic (50 nodes, 1t, 16MB, the openings that ship):"
     assert any(line.startswith("Ptnml(0-2): [") for line in lines)
     assert any(line.startswith("LLR: ") for line in lines)
     assert lines[-1] == "Games: runs/match-1/games.pgn"
@@ -76,7 +80,7 @@ def test_the_options_reach_the_match(run: Run, tmp_path: Path) -> None:
     assert asked["sprt"] == {"elo0": 0, "elo1": 5, "alpha": 0.05, "beta": 0.05, "model": "logistic"}
     assert asked["draw"] == "movenumber=30,movecount=8,score=10"
     assert asked["resign"] == "movecount=3,score=900,twosided=false"
-    assert (asked["maxmoves"], asked["timemargin"], asked["concurrency"]) == (40, 20, 2)
+    assert (asked["maxmoves"], asked["timemargin"], asked["settings"]["concurrency"]) == (40, 20, 2)
     assert asked["timeouts"] == {"start": 5, "ping": 6, "move": 7}
     assert '[FEN "4k3/8/8/8/8/8/4P3/4K3 w - - 0 9"]' in (tmp_path / "out.pgn").read_text(encoding="utf-8")
     assert not (tmp_path / "here" / "games.pgn").exists()
@@ -152,6 +156,15 @@ def test_a_run_is_drawn_and_written_as_tables(run: Run, tmp_path: Path) -> None:
     assert json.loads((tmp_path / "tables" / "result.json").read_text(encoding="utf-8"))["elo"] == data["elo"]
 
 
+def test_names_may_look_like_markup(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "odd.toml"
+    file.write_text('name = \'Mine [/x] \\\\ "one"\'\ncommand = "plywise"\n', encoding="utf-8")
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    data = run("match", file, "plywise", *SHORT, "--json").json
+    assert next(iter(data["players"])) == 'Mine [/x] \\\\ "one"'
+    assert run("stats", data["pgn"]).code == 0
+
+
 INTERRUPTED = """
 import os, signal, sys, threading
 from plywise.arena.ledger import Ledger
@@ -159,7 +172,7 @@ from plywise.cli import main
 add = Ledger.add
 def added(self, game):
     add(self, game)
-    if len(self.games) == 3:
+    if len(self.points) == 3:
         threading.Thread(target=os.kill, args=(os.getpid(), signal.SIGINT)).start()
 Ledger.add = added
 sys.exit(main())

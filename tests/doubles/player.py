@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -127,6 +128,23 @@ class NeverMoves(Sound):
 
     def go(self) -> None:
         say("info depth 1 score cp 10 nodes 20 pv e2e4")
+
+
+class Thinks(Sound):
+    """Says nothing for a while, but that it is ready when it is asked."""
+
+    def go(self) -> None:
+        threading.Timer(0.7, super().go).start()
+
+
+class MatesAndEnds(Sound):
+    """Mates on the back rank, and ends with that."""
+
+    def go(self) -> None:
+        if self.board.is_legal(chess.Move.from_uci("a1a8")):
+            say("bestmove a1a8")
+            sys.exit(0)
+        super().go()
 
 
 class Late(Sound):

@@ -3,7 +3,9 @@
 import sqlite3
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -56,10 +58,10 @@ def test_a_step_that_fails_has_not_been(tmp_path: Path) -> None:
 
 def test_the_same_words_go_on_with_a_run(tmp_path: Path) -> None:
     begin(tmp_path / "run").close()
-    begin(tmp_path / "run", concurrency=2).close()
-    with pytest.raises(InputError, match="another run: its seed is 0, not 1"):
+    Run.begin(tmp_path / "run", "match", ASKED, SCHEMA, {"mine.toml": "x = 1\n"}, {"concurrency": 2}).close()
+    with pytest.raises(InputError, match="another run: seed is 0 there, not 1"):
         begin(tmp_path / "run", seed=1)
-    with pytest.raises(InputError, match="another run: its order is not given, not 'random'"):
+    with pytest.raises(InputError, match="another run: order is not given there, not 'random'"):
         begin(tmp_path / "run", order="random")
     with pytest.raises(InputError, match=r"its mine\.toml differs"):
         Run.begin(tmp_path / "run", "match", ASKED, SCHEMA, {"mine.toml": "x = 2\n"})
@@ -118,8 +120,8 @@ def damage(path: Path, name: str, data: bytes | None) -> None:
         ("run.toml", b"kind = ", r"run\.toml: the file is damaged"),
         ("run.toml", b"\xff", "not UTF-8"),
         ("run.toml", b"seed = 1\n", "does not say what kind of run"),
-        ("run.toml", b'kind = "match"\nversion = "0.1.0"\n', "does not say what match this is"),
-        ("run.toml", b'kind = "dance"\n', "a run of another kind, dance"),
+        ("run.toml", b'kind = "match"\nversion = "0.1.0"\n', "this is not what was asked when the run began"),
+        ("run.toml", b'kind = "dance"\n', "this is not what was asked when the run began"),
         ("run.db", None, "is missing, or cannot be opened"),
         ("run.db", b"this is no database, but a text that is long enough to be one", "is damaged"),
         ("player1.toml", None, "no such file"),
@@ -149,15 +151,43 @@ def test_games_that_make_no_sense_are_told_of(tmp_path: Path) -> None:
         resume_match(tmp_path / "run")
 
 
-def test_a_run_of_another_version_is_told_of(tmp_path: Path) -> None:
+def test_a_run_of_another_version_is_told_of(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("plywise.runs.folder.__version__", "9.9.9")
     play(tmp_path / "run")
-    asked = tmp_path / "run" / "run.toml"
-    asked.write_text(asked.read_text(encoding="utf-8").replace('version = "', 'version = "9.'), encoding="utf-8")
+    monkeypatch.undo()
     with sqlite3.connect(tmp_path / "run" / "run.db") as database:
         database.execute("DELETE FROM state WHERE name = 'finished'")
     database.close()
-    with pytest.raises(InputError, match="begun by plywise 9"):
+    with pytest.raises(InputError, match=r"begun by plywise 9\.9\.9"):
         resume_match(tmp_path / "run")
+    with Run.open(tmp_path / "run") as run:
+        assert match_of(run).stats.games == 4, "it can be looked at"
+
+
+def test_whoever_looks_at_a_run_keeps_nobody_from_it(tmp_path: Path) -> None:
+    begin(tmp_path / "run").close()
+    ends = threading.Event()
+
+    def look() -> None:
+        with Run.open(tmp_path / "run") as run:
+            while not ends.is_set():
+                run.is_running  # noqa: B018 - looking is what is tested
+
+    looking = threading.Thread(target=look)
+    looking.start()
+    try:
+        for _ in range(30):
+            Run.resume(tmp_path / "run").close()
+    finally:
+        ends.set()
+        looking.join()
+
+
+def test_runs_that_are_begun_at_once_get_names_of_their_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    with ThreadPoolExecutor(8) as pool:
+        list(pool.map(lambda _: Run.begin(None, "match", ASKED, SCHEMA).close(), range(24)))
+    assert len(find_runs()) == 24
 
 
 @pytest.fixture

@@ -13,6 +13,7 @@ pub mod line;
 pub mod loa;
 pub mod message;
 pub mod parameters;
+pub mod path;
 pub mod perft;
 pub mod playable;
 pub mod score;

@@ -51,26 +51,21 @@ const LONGEST: f64 = 1e9;
 
 /// A time for a search.
 pub fn time(seconds: f64) -> PyResult<TimeLimit> {
-    if seconds > 0.0 {
-        Ok(TimeLimit::exactly(duration("seconds", seconds)?))
+    if seconds > 0.0 && seconds <= LONGEST {
+        Ok(TimeLimit::exactly(Duration::from_secs_f64(seconds)))
     } else {
-        Err(not_a_time("seconds", seconds))
+        Err(wrong(format!("seconds must be above 0 and at most {LONGEST:e}, not {seconds}")))
     }
 }
 
 /// The clock of the player to move: the seconds left, those that a move adds, and the moves until it is refilled.
 pub fn clock((left, increment, moves_to_go): (f64, f64, Option<u32>)) -> PyResult<Clock> {
+    let duration = |name: &str, seconds: f64| {
+        if (0.0..=LONGEST).contains(&seconds) {
+            Ok(Duration::from_secs_f64(seconds))
+        } else {
+            Err(wrong(format!("{name} must be from 0 to {LONGEST:e} seconds, not {seconds}")))
+        }
+    };
     Ok(Clock { left: duration("the time left", left)?, increment: duration("the increment", increment)?, moves_to_go })
-}
-
-fn duration(name: &str, seconds: f64) -> PyResult<Duration> {
-    if (0.0..=LONGEST).contains(&seconds) {
-        Ok(Duration::from_secs_f64(seconds))
-    } else {
-        Err(not_a_time(name, seconds))
-    }
-}
-
-fn not_a_time(name: &str, seconds: f64) -> PyErr {
-    wrong(format!("{name} must be above 0 and at most {LONGEST:e}, not {seconds}"))
 }

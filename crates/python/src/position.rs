@@ -4,10 +4,12 @@ use std::sync::atomic::{AtomicBool, AtomicUsize};
 
 use plywise_engine::bounds::MOST_PERFT_DEPTH;
 use plywise_engine::chess::Chess;
+use plywise_engine::depth::Depth;
 use plywise_engine::evaluation::Evaluation;
 use plywise_engine::game::{Game, MoveKind, Notation, Outcome};
 use plywise_engine::loa::{Loa, Rules};
 use plywise_engine::message::quoted;
+use plywise_engine::path::path_depth;
 use plywise_engine::perft;
 use plywise_engine::playable::Playable;
 use pyo3::IntoPyObjectExt;
@@ -160,6 +162,12 @@ impl Position {
         let mut any = self.0.clone();
         in_game!(&mut any, line => moves.iter().try_for_each(|text| line.play_text(text)).map_err(wrong))?;
         Ok(Self(any))
+    }
+
+    #[pyo3(signature = (moves, parameters, nominal))]
+    fn path_depth(&self, moves: Vec<String>, parameters: &Parameters, nominal: i32) -> PyResult<f64> {
+        let depth = in_game!(&self.0, line => path_depth(line.position(), &moves, &parameters.0, nominal));
+        depth.map(Depth::to_real).map_err(wrong)
     }
 
     fn board(&self) -> String {

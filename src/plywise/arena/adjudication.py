@@ -1,9 +1,9 @@
 """Games that are ended before their end: the players' scores call them drawn or lost, or they are too long."""
 
 from dataclasses import asdict, dataclass, fields
-from typing import TypeVar
+from typing import ClassVar, TypeVar
 
-from plywise.arena.record import PlayedMove
+from plywise.arena.record import PlayedMove, other
 from plywise.errors import InputError
 
 __all__ = ["Adjudicator", "DrawRule", "ResignRule"]
@@ -17,6 +17,7 @@ _Rule = TypeVar("_Rule", "DrawRule", "ResignRule")
 class DrawRule:
     """Drawn once both players, for some moves, have seen hardly any advantage."""
 
+    AT_LEAST_1: ClassVar = ("movecount",)
     movenumber: int = 40
     """Not before this move."""
     movecount: int = 8
@@ -29,6 +30,7 @@ class DrawRule:
 class ResignRule:
     """Lost once a player, for some moves, has seen itself far behind."""
 
+    AT_LEAST_1: ClassVar = ("movecount", "score")
     movecount: int = 3
     """So many moves in a row."""
     score: int = 400
@@ -57,14 +59,23 @@ def parse_rule(kind: type[_Rule], text: str) -> _Rule:
             given[name] = int(value[:9])
         else:
             raise InputError(f'{name} takes a whole number up to {_MOST:,}, not "{value}"')
-    if given.get("movecount") == 0:
-        raise InputError("movecount must be at least 1")
+    for name in kind.AT_LEAST_1:
+        if given.get(name) == 0:
+            raise InputError(f"{name} must be at least 1")
     return kind(**given)  # type: ignore[arg-type] # The names are the fields, and the values of their types.
 
 
 def rule_as_text(rule: DrawRule | ResignRule) -> str:
     """The rule's numbers; `parse_rule` reads them back."""
     return ",".join(f"{name}={str(value).lower()}" for name, value in asdict(rule).items())
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """How a game is to end."""
+
+    loser: str | None
+    """The colour that has lost; None: the game is drawn."""
 
 
 class Adjudicator:
@@ -81,37 +92,32 @@ class Adjudicator:
         self._behind = {"white": 0, "black": 0}
         self._ahead = {"white": 0, "black": 0}
 
-    def verdict(self, colour: str, played: PlayedMove, move_number: int) -> str | None:
-        """Takes in a move of a player; `draw`, or the colour that has lost, once that is clear."""
+    def verdict(self, colour: str, played: PlayedMove, move_number: int) -> Verdict | None:
+        """Takes in a move of a player; how the game is to end, once that is clear."""
         self._plies += 1
         value = _value(played)
         if self._draw is not None:
             is_even = value is not None and abs(value) <= self._draw.score * _PAWN // 100
             self._even = self._even + 1 if is_even else 0
             if move_number >= self._draw.movenumber and self._even >= 2 * self._draw.movecount:
-                return "draw"
-        if self._resign is not None and self._resigned(self._resign, colour, value):
-            return colour if value is not None and value < 0 else _other(colour)
+                return Verdict(None)
+        loser = None if self._resign is None else self._loser(self._resign, colour, value)
+        if loser is not None:
+            return Verdict(loser)
         if self._maxmoves is not None and self._plies >= 2 * self._maxmoves:
-            return "draw"
+            return Verdict(None)
         return None
 
-    def _resigned(self, rule: ResignRule, colour: str, value: float | None) -> bool:
-        """Whether one of the players is to be taken for lost after a move."""
+    def _loser(self, rule: ResignRule, colour: str, value: float | None) -> str | None:
+        """Which of the players is to be taken for lost after a move, if one is."""
         least = rule.score * _PAWN // 100
         self._behind[colour] = self._behind[colour] + 1 if value is not None and value <= -least else 0
         self._ahead[colour] = self._ahead[colour] + 1 if value is not None and value >= least else 0
-        behind, ahead = self._behind[colour], self._ahead[colour]
-        if not rule.twosided:
-            return behind >= rule.movecount
-        theirs_ahead, theirs_behind = self._ahead[_other(colour)], self._behind[_other(colour)]
-        return (behind >= rule.movecount and theirs_ahead >= rule.movecount) or (
-            ahead >= rule.movecount and theirs_behind >= rule.movecount
-        )
-
-
-def _other(colour: str) -> str:
-    return "black" if colour == "white" else "white"
+        for loser in (colour, other(colour)):
+            agrees = not rule.twosided or self._ahead[other(loser)] >= rule.movecount
+            if self._behind[loser] >= rule.movecount and agrees:
+                return loser
+        return None
 
 
 def _value(played: PlayedMove) -> float | None:

@@ -4,6 +4,9 @@ from plywise.limits import Limit
 
 __all__ = ["GameClock"]
 
+MOVETIME_MARGIN = 0.1
+"""Seconds: programs that are given a time for the move take it, and then a little more."""
+
 
 class GameClock:
     """The time that a player has left, by its limit; without a time control it has all the time there is.
@@ -16,11 +19,12 @@ class GameClock:
     (False, 41.0)
     """
 
-    def __init__(self, limit: Limit, margin: float) -> None:
-        """`margin`: seconds by which a move may come too late."""
+    def __init__(self, limit: Limit, margin: float | None = None) -> None:
+        """`margin`: seconds by which a move may come too late; None: as is usual for the limit."""
         self.limit = limit
         self._tc = limit.tc
-        self._margin = margin
+        usual = MOVETIME_MARGIN if limit.movetime is not None else 0.0
+        self._margin = usual if margin is None else margin
         self.left = 0.0 if self._tc is None else self._tc.seconds + (0.0 if self._tc.seconds else self._tc.increment)
         """Seconds on the clock."""
         self.moves_to_go = None if self._tc is None else self._tc.moves

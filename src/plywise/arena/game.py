@@ -6,7 +6,18 @@ from dataclasses import dataclass
 from plywise import _core
 from plywise.arena.adjudication import Adjudicator, DrawRule, ResignRule
 from plywise.arena.clock import GameClock
-from plywise.arena.record import DRAWN, FIRST, RESULT_OF_WIN, GameRecord, PlayedMove, other
+from plywise.arena.record import (
+    DRAWN,
+    FAULT_WORDS,
+    FIRST,
+    RESULT_OF_WIN,
+    TERMINATIONS,
+    FaultKind,
+    GameRecord,
+    PlayedMove,
+    first_move,
+    other,
+)
 from plywise.arena.seats import Fault, Seat, Turn
 from plywise.errors import InputError
 from plywise.games.position import Game, Rules
@@ -32,8 +43,8 @@ class Arbiter:
     draw: DrawRule | None = None
     resign: ResignRule | None = None
     maxmoves: int | None = None
-    timemargin: float = 0.0
-    """Seconds by which a move may come too late."""
+    timemargin: float | None = None
+    """Seconds by which a move may come too late; None: as is usual for the player's limit."""
 
 
 def play_game(opening: Opening, seats: Mapping[str, Seat], limits: Mapping[str, Limit], arbiter: Arbiter) -> GameRecord:
@@ -47,7 +58,8 @@ def play_game(opening: Opening, seats: Mapping[str, Seat], limits: Mapping[str, 
         while not game.is_over():
             colour = game.colour
             game.move()
-            seats[colour].rest()
+            if not game.is_over():
+                seats[colour].rest()
     except Fault as fault:
         game.lose(colour, fault)
         seats[colour].restart()
@@ -74,6 +86,8 @@ class _Game:
         self._played: list[PlayedMove] = []
         self._seconds: list[float] = []
         self._end: tuple[str, str, str] | None = None
+        self._fault: FaultKind | None = None
+        self._first_move = first_move(self._start, arbiter.game)
 
     def is_over(self) -> bool:
         """Whether the game has ended, by its rules if by nothing else."""
@@ -95,26 +109,30 @@ class _Game:
         thought = self._seats[colour].think(turn)
         played = thought.played
         if not clock.press(thought.seconds):
-            raise Fault("time forfeit", "loses on time", f"{thought.seconds:.3f} s")
+            raise Fault("time", f"{thought.seconds:.3f} s")
         try:
             self.position = self.position.play(played.move)
         except InputError:
             shown = repr(played.move[:20])[1:-1]
-            raise Fault("illegal move", "makes an illegal move", shown) from None
+            raise Fault("illegal", shown) from None
         self._moves.append(played.move)
         self._played.append(played)
         self._seconds.append(thought.seconds)
         self.colour = self.position.to_move
-        verdict = self._adjudicator.verdict(colour, played, (len(self._moves) + 1) // 2)
+        number, is_first = self._first_move
+        verdict = self._adjudicator.verdict(colour, played, number + (len(self._moves) - is_first) // 2)
         if verdict is not None and not self.is_over():
-            result = DRAWN if verdict == "draw" else RESULT_OF_WIN[other(verdict)]
-            words = "Draw" if verdict == "draw" else f"{other(verdict).title()} wins"
+            winner = None if verdict.loser is None else other(verdict.loser)
+            result = DRAWN if winner is None else RESULT_OF_WIN[winner]
+            words = "Draw" if winner is None else f"{winner.title()} wins"
             self._end = (result, "adjudication", f"{words} by adjudication")
 
     def lose(self, colour: str, fault: Fault) -> None:
         """Ends the game with a player's fault."""
         detail = f": {fault.detail}" if fault.detail else ""
-        self._end = (RESULT_OF_WIN[other(colour)], fault.termination, f"{colour.title()} {fault.words}{detail}")
+        words = f"{colour.title()} {FAULT_WORDS[fault.kind]}{detail}"
+        self._end = (RESULT_OF_WIN[other(colour)], TERMINATIONS[fault.kind], words)
+        self._fault = fault.kind
 
     def record(self) -> GameRecord:
         """The game that has ended."""
@@ -128,6 +146,7 @@ class _Game:
             result,
             termination,
             reason,
+            self._fault,
             tuple(self._seconds),
         )
 

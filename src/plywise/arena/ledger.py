@@ -1,68 +1,93 @@
 """What a match has played so far, as it stands in its run: a step is a game."""
 
 import json
-from collections.abc import Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import cast
 
 from plywise.arena.game import Opening
 from plywise.arena.plan import Plan
-from plywise.arena.record import GameRecord, PlayedMove
-from plywise.arena.statistics import Results
+from plywise.arena.record import FaultKind, GameRecord, PlayedMove
+from plywise.arena.statistics import Results, Sprt
 from plywise.errors import InputError
 from plywise.runs import Run
 
-__all__ = ["Ledger", "NumberedGame", "Pair", "points", "results_of"]
+__all__ = ["Course", "Ledger", "NumberedGame"]
 
 SCHEMA = """
 CREATE TABLE openings (pair INTEGER PRIMARY KEY, start TEXT NOT NULL, moves TEXT NOT NULL);
 CREATE TABLE games (
     game INTEGER PRIMARY KEY, white TEXT NOT NULL, black TEXT NOT NULL, result TEXT NOT NULL,
-    termination TEXT NOT NULL, reason TEXT NOT NULL, moves TEXT NOT NULL
+    termination TEXT NOT NULL, reason TEXT NOT NULL, fault TEXT, begins TEXT NOT NULL, moves TEXT NOT NULL
 );
 """
-"""`moves` of a game: of each move what it was, score, mate, depth and nodes."""
+"""`moves` of a game: of each move what it was, score, mate, depth and nodes; `begins` is whose the first is."""
 
 _POINTS = {"1-0": 2, "1/2-1/2": 1, "0-1": 0}
 """Half points of White."""
+_NONE_YET = Results((0, 0, 0), (0, 0, 0, 0, 0))
+_SETTINGS = "settings"
 
 
+@dataclass(frozen=True)
 class NumberedGame:
     """A game of a match: number 0 and 1 are the first pair, and the first player has White in the even ones."""
 
-    __slots__ = ("began", "number", "record")
-
-    def __init__(self, number: int, record: GameRecord, began: float) -> None:
-        """`began`: when, by the clock of the world."""
-        self.number = number
-        self.record = record
-        self.began = began
-
-    @property
-    def points(self) -> int:
-        """Half points of the first player."""
-        return points(self.record, self.number)
+    number: int
+    record: GameRecord
+    began: float
+    """When, by the clock of the world."""
 
 
-Pair: TypeAlias = tuple[NumberedGame, NumberedGame]
-"""Two games of one opening with colours reversed."""
+class Course:
+    """The pairs that count: complete, in the order of the openings, up to the one at which the test decides."""
 
+    def __init__(self, sprt: Sprt | None) -> None:
+        self.pairs: list[tuple[int, int]] = []
+        """Half points of the first player in both games."""
+        self.results = _NONE_YET
+        self.is_decided = False
+        self._sprt = sprt
 
-def points(record: GameRecord, number: int) -> int:
-    """Half points of the first player in the game of this number."""
-    white = _POINTS[record.result]
-    return white if number % 2 == 0 else 2 - white
+    def advance(self, points: Mapping[int, int]) -> Iterator[int]:
+        """Counts the pairs that have become complete, by the points of games; each pair's number."""
+        while not self.is_decided:
+            number = len(self.pairs)
+            first, second = points.get(2 * number), points.get(2 * number + 1)
+            if first is None or second is None:
+                return
+            self.pairs.append((first, second))
+            self.results = self.results.with_pair(first, second)
+            if self._sprt is not None:
+                self.is_decided = self._sprt.verdict(self._sprt.llr(self.results)) != "undecided"
+            yield number
 
 
 class Ledger:
-    """The games of a match in its run."""
+    """The games of a match in its run. What their moves were stays there until it is asked for."""
 
     def __init__(self, run: Run, plan: Plan) -> None:
         self.run = run
         self.plan = plan
-        self.games: dict[int, NumberedGame] = {}
-        """By number."""
-        self.openings: list[Opening] = []
-        self._read()
+        self.points: dict[int, int] = {}
+        """Half points of the first player in each game that has ended."""
+        with self.told():
+            openings = run.store.rows("SELECT start, moves FROM openings ORDER BY pair")
+            self.openings = [Opening(str(start), tuple(str(moves).split())) for start, moves in openings]
+            for number, result in run.store.rows("SELECT game, result FROM games ORDER BY game"):
+                self._count(int(str(number)), str(result))
+
+    @property
+    def settings(self) -> dict[str, dict[str, str]]:
+        """What engines call themselves, and what they were told."""
+        with self.told():
+            return cast("dict[str, dict[str, str]]", json.loads(self.run.state(_SETTINGS) or "{}"))
+
+    def keep_settings(self, settings: Mapping[str, Mapping[str, str]]) -> None:
+        """Writes down what engines were told."""
+        with self.run.store.step():
+            self.run.keep(_SETTINGS, json.dumps(settings))
 
     def begin(self, openings: Sequence[Opening]) -> None:
         """Writes down where the pairs begin."""
@@ -74,23 +99,38 @@ class Ledger:
     def add(self, game: NumberedGame) -> None:
         """Writes down a game that has ended."""
         record, number = game.record, game.number
-        names = self.plan.names
-        white, black = names if number % 2 == 0 else names[::-1]
+        white, black = self.plan.names if number % 2 == 0 else self.plan.names[::-1]
         moves = [[move.move, move.score, move.mate, move.depth, move.nodes] for move in record.moves]
-        row = (
-            number,
-            white,
-            black,
-            record.result,
-            record.termination,
-            record.reason,
-            json.dumps(moves, separators=(",", ":")),
-        )
-        seconds = json.dumps([round(seconds, 6) for seconds in record.seconds], separators=(",", ":"))
+        ended = (record.result, record.termination, record.reason, record.fault)
+        seconds = _packed([round(seconds, 6) for seconds in record.seconds])
         with self.run.store.step() as step:
-            step.write("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?)", row)
+            row = (number, white, black, *ended, record.begins, _packed(moves))
+            step.write("INSERT INTO games VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)", row)
             step.write("INSERT INTO timing VALUES (?, ?, ?)", (number, game.began, seconds))
-        self.games[number] = game
+        self._count(number, record.result)
+
+    def game(self, number: int) -> NumberedGame:
+        """A game that has ended, whole."""
+        query = (
+            "SELECT result, termination, reason, fault, moves, began, seconds "
+            "FROM games JOIN timing ON game = step WHERE game = ?"
+        )
+        with self.told():
+            ((result, termination, reason, fault, moves, began, seconds),) = self.run.store.rows(query, (number,))
+            opening, arbiter = self.openings[number // 2], self.plan.arbiter
+            record = GameRecord(
+                arbiter.game,
+                arbiter.rules,
+                opening.start,
+                opening.moves,
+                tuple(PlayedMove(*move) for move in json.loads(str(moves))),
+                str(result),
+                str(termination),
+                str(reason),
+                cast("FaultKind | None", fault),
+                tuple(json.loads(str(seconds))),
+            )
+            return NumberedGame(number, record, float(str(began)))
 
     def drop_after(self, pair: int) -> None:
         """Forgets the games of later pairs, which a verdict has made superfluous."""
@@ -98,50 +138,30 @@ class Ledger:
         with self.run.store.step() as step:
             step.write("DELETE FROM games WHERE game >= ?", (first,))
             step.write("DELETE FROM timing WHERE step >= ?", (first,))
-        self.games = {number: game for number, game in self.games.items() if number < first}
+        self.points = {number: points for number, points in self.points.items() if number < first}
 
-    def pairs(self, first: int = 0) -> Iterator[Pair]:
-        """The pairs that are complete, in the order of the openings, up to the first one that is not."""
-        pair = first
-        while 2 * pair in self.games and 2 * pair + 1 in self.games:
-            yield self.games[2 * pair], self.games[2 * pair + 1]
-            pair += 1
+    def course(self) -> Course:
+        """The pairs that count so far."""
+        course = Course(self.plan.sprt)
+        for _ in course.advance(self.points):
+            pass
+        return course
 
-    def _read(self) -> None:
-        store, arbiter = self.run.store, self.plan.arbiter
+    def _count(self, number: int, result: str) -> None:
+        white = _POINTS[result]
+        self.points[number] = white if number % 2 == 0 else 2 - white
+
+    @contextmanager
+    def told(self) -> Iterator[None]:
+        """Says in one line that what stands in the run is not what was written."""
         try:
-            for start, moves in store.rows("SELECT start, moves FROM openings ORDER BY pair"):
-                self.openings.append(Opening(str(start), tuple(str(moves).split())))
-            rows = store.rows("SELECT * FROM games JOIN timing ON game = step ORDER BY game")
-            for number, _white, _black, result, termination, reason, moves, _step, began, seconds in rows:
-                opening = self.openings[int(str(number)) // 2]
-                record = GameRecord(
-                    arbiter.game,
-                    arbiter.rules,
-                    opening.start,
-                    opening.moves,
-                    tuple(PlayedMove(*move) for move in json.loads(str(moves))),
-                    str(result),
-                    str(termination),
-                    str(reason),
-                    tuple(json.loads(str(seconds))),
-                )
-                self.games[int(str(number))] = NumberedGame(int(str(number)), record, float(str(began)))
-        except (IndexError, TypeError, ValueError) as error:
-            if isinstance(error, InputError):
-                raise
-            path = self.run.path
-            raise InputError(
-                f"{path}: the games of this run cannot be read ({error}); restore it from a copy"
-            ) from None
+            yield
+        except InputError:
+            raise
+        except (IndexError, KeyError, TypeError, ValueError) as error:
+            problem = f"the games of this run cannot be read ({error}); restore it from a copy"
+            raise InputError(f"{self.run.path}: {problem}") from None
 
 
-def results_of(pairs: Sequence[Pair]) -> Results:
-    """What the first player scored."""
-    games = [0, 0, 0]
-    sums = [0, 0, 0, 0, 0]
-    for first, second in pairs:
-        games[first.points] += 1
-        games[second.points] += 1
-        sums[first.points + second.points] += 1
-    return Results((games[0], games[1], games[2]), (sums[0], sums[1], sums[2], sums[3], sums[4]))
+def _packed(data: object) -> str:
+    return json.dumps(data, separators=(",", ":"))

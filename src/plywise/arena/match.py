@@ -1,16 +1,15 @@
 """Matches: two players, pairs of games, and what the results are worth."""
 
-import json
 import shlex
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack, closing
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
 from plywise.arena.adjudication import DrawRule, ResignRule, parse_rule
 from plywise.arena.game import Arbiter
-from plywise.arena.ledger import SCHEMA, Ledger, NumberedGame, Pair, results_of
+from plywise.arena.ledger import SCHEMA, Course, Ledger, NumberedGame
 from plywise.arena.openings import Order
 from plywise.arena.pgn_file import PgnFile
 from plywise.arena.plan import Plan, Timeouts, parse_sprt
@@ -18,7 +17,7 @@ from plywise.arena.result import MatchResult, PlayerTally, match_result
 from plywise.arena.statistics import Sprt, Stats, summarise
 from plywise.arena.table import GameTask, Table, introduce
 from plywise.arena.tally import Tally
-from plywise.bounds import CONCURRENCY, GAMES, HASH_MB, MAXMOVES, TIMEMARGIN
+from plywise.bounds import CONCURRENCY, GAMES, HASH_MB, MAXMOVES, TIMEMARGIN, USUAL_HASH_MB
 from plywise.errors import InputError, Interrupted
 from plywise.games import Position
 from plywise.games.position import Game, Rules
@@ -34,14 +33,13 @@ __all__ = ["MatchProgress", "MatchResult", "PlayerTally", "match", "resume_match
 KIND = "match"
 _USUAL_GAMES = 100
 _USUAL_LIMIT = Limit(tc=TimeControl(10, 0.1))
-_MOVETIME_MARGIN = 100
-"""Milliseconds: programs that are given a time for a move take it, and then a little more."""
 
 
 @dataclass(frozen=True)
 class MatchProgress:
     """How a match stands while it runs."""
 
+    run: Path
     names: tuple[str, str]
     done: int
     """Games that have ended."""
@@ -50,7 +48,7 @@ class MatchProgress:
     stats: Stats
     """Of the pairs that are complete, in the order of the openings."""
     last: NumberedGame | None
-    """The game that has just ended."""
+    """The game that has just ended; None as the match begins, or goes on."""
 
 
 def match(
@@ -75,7 +73,7 @@ def match(
     maxmoves: int | None = None,
     timemargin: int | None = None,
     concurrency: int = 1,
-    hash_mb: int = 16,
+    hash_mb: int = USUAL_HASH_MB,
     start_timeout: float = Timeouts.start,
     ping_timeout: float = Timeouts.ping,
     move_timeout: float = Timeouts.move,
@@ -112,8 +110,8 @@ def match(
             Limit(nodes, depth, movetime, None if tc is None else TimeControl.parse(tc)),
             (limits_a, limits_b),
         ),
-        arbiter=_arbiter(game, rules, draw, resign, maxmoves),
-        openings=None if openings is None else Path(openings),
+        arbiter=_arbiter(game, rules, draw, resign, maxmoves, timemargin),
+        openings=None if openings is None else Path(openings).absolute(),
         order=order,
         seed=seed,
         sprt=parse_sprt(sprt) if isinstance(sprt, str) else sprt,
@@ -125,35 +123,35 @@ def match(
     TIMEMARGIN.check("timemargin", timemargin)
     if order not in ("sequential", "random"):
         raise InputError(f'order is "sequential" or "random", not {order!r}')
-    if timemargin is None:
-        timemargin = _MOVETIME_MARGIN if any(limit.movetime is not None for limit in plan.limits) else 0
-    plan = replace(plan, arbiter=replace(plan.arbiter, timemargin=timemargin / 1000))
+    words = {**plan.as_words(), **_paths(pgn=pgn, log=log)}
+    settings = {"concurrency": concurrency, "json": as_json}
+    introduced = None
     if run is None or not (Path(run) / ASKED).exists():
-        plan.draw_openings()  # If there are too few, nothing has begun yet.
-        _refuse(pgn, log)
-    settings = introduce(plan)
-    words = {**plan.as_words(), "concurrency": concurrency, "json": as_json, **_paths(pgn=pgn, log=log)}
-    with Run.begin(run, KIND, words, SCHEMA, plan.files()) as begun:
-        return _play(begun, plan, concurrency, settings, progress)
+        # What can go wrong before the match begins, does.
+        plan.draw_openings()
+        _check_free(pgn, log)
+        with _log(log) as lines:
+            introduced = introduce(plan, lines)
+    with Run.begin(run, KIND, words, SCHEMA, plan.files(), settings) as begun:
+        return _play(begun, plan, concurrency, introduced, progress)
 
 
 def resume_match(
-    run: str | PathLike[str] | Run,
+    run: str | PathLike[str],
     *,
     concurrency: int | None = None,
     progress: Callable[[MatchProgress], None] | None = None,
 ) -> MatchResult:
     """Goes on with a match that was interrupted; of one that has ended, the result."""
-    with run if isinstance(run, Run) else Run.resume(run) as begun:
+    with Run.resume(run) as begun:
         plan = plan_of(begun)
-        if begun.is_finished:
-            return match_result(Ledger(begun, plan))
-        begun.check_version()
-        usual = begun.asked.get("concurrency")
+        if not begun.is_finished:
+            begun.check_version()
         if concurrency is None:
+            usual = begun.settings.get("concurrency")
             concurrency = usual if isinstance(usual, int) else 1
         CONCURRENCY.check("concurrency", concurrency)
-        return _play(begun, plan, concurrency, introduce(plan), progress)
+        return _play(begun, plan, concurrency, None, progress)
 
 
 def plan_of(run: Run) -> Plan:
@@ -171,86 +169,96 @@ def match_of(run: Run) -> MatchResult:
 def tally_of(run: Run) -> tuple[Tally, Sprt | None]:
     """What the players of a run have scored, and the test that the match was played for."""
     ledger = Ledger(run, plan_of(run))
-    pairs = list(ledger.pairs())
+    course = ledger.course()
     first, second = ledger.plan.names
-    left_out = len(ledger.games) - 2 * len(pairs)
-    return Tally(first, (second,), results_of(pairs), unpaired=left_out, unfinished=0), ledger.plan.sprt
+    left_out = len(ledger.points) - 2 * len(course.pairs)
+    return Tally(first, (second,), course.results, unpaired=left_out, unfinished=0), ledger.plan.sprt
 
 
 def _play(
     run: Run,
     plan: Plan,
     concurrency: int,
-    settings: Mapping[str, Mapping[str, str]],
+    settings: Mapping[str, Mapping[str, str]] | None,
     progress: Callable[[MatchProgress], None] | None,
 ) -> MatchResult:
-    """Plays the games that are missing."""
+    """Plays the games that are missing. `settings` are those of engines that have been introduced already."""
     ledger = Ledger(run, plan)
     if not ledger.openings:
         ledger.begin(plan.draw_openings())
-    if not run.is_finished:
-        with run.store.step():
-            run.keep("settings", json.dumps(settings))
-        try:
-            _Play(ledger, progress).go_on(concurrency)
-        except KeyboardInterrupt:
-            raise Interrupted(f"interrupted; go on with: plywise runs resume {shlex.quote(str(run.path))}") from None
+    pgn = PgnFile(ledger)
+    if run.is_finished:
+        pgn.restore()
+        return match_result(ledger)
+    try:
+        with _log(run.asked.get("log")) as log:
+            ledger.keep_settings(introduce(plan, log) if settings is None else settings)
+            _Play(ledger, pgn, progress).go_on(concurrency, log)
+    except KeyboardInterrupt:
+        raise Interrupted(f"interrupted; go on with: plywise runs resume {shlex.quote(str(run.path))}") from None
     return match_result(ledger)
 
 
 class _Play:
     """A match that is being played."""
 
-    def __init__(self, ledger: Ledger, progress: Callable[[MatchProgress], None] | None) -> None:
+    def __init__(self, ledger: Ledger, pgn: PgnFile, progress: Callable[[MatchProgress], None] | None) -> None:
         self._ledger = ledger
-        self._progress = progress
-        self._plan = ledger.plan
-        self._pgn = PgnFile(ledger)
-        self._pairs: list[Pair] = []
-        """Those that are complete, in the order of the openings."""
-        self._is_decided = False
+        self._pgn = pgn
+        self._course = Course(ledger.plan.sprt)
+        self._tell_progress = progress
 
-    def go_on(self, concurrency: int) -> None:
+    def go_on(self, concurrency: int, log: Log | None) -> None:
         """Plays until all games are played, or the sequential test has decided."""
-        ledger = self._ledger
+        ledger, course = self._ledger, self._course
         self._pgn.begin()
         self._advance()
-        with ExitStack() as stack:
-            path = ledger.run.asked.get("log")
-            log = None if path is None else Log(str(path))
-            if log is not None:
-                stack.callback(log.close)
-            tasks = [
-                GameTask(number, ledger.openings[number // 2])
-                for number in range(2 * len(ledger.openings))
-                if number not in ledger.games
-            ]
-            played = Local(concurrency).run(lambda: Table(self._plan, log), tasks, self._arrived)
-            with closing(played):
-                while not self._is_decided and next(played, None) is not None:
-                    self._advance()
-        if self._is_decided:
-            ledger.drop_after(len(self._pairs) - 1)
+        self._tell(None)
+        tasks = [
+            GameTask(number, ledger.openings[number // 2])
+            for number in range(2 * len(ledger.openings))
+            if number not in ledger.points
+        ]
+        played = Local(concurrency).run(lambda: Table(ledger.plan, log), tasks, self._arrived)
+        with closing(played):
+            while not course.is_decided and next(played, None) is not None:
+                pass
+        if course.is_decided:
+            ledger.drop_after(len(course.pairs) - 1)
         ledger.run.finish()
 
     def _arrived(self, game: NumberedGame) -> None:
         """Keeps a game that has ended."""
         self._ledger.add(game)
-        if self._progress is not None:
-            total = 2 * len(self._ledger.openings)
-            stats = summarise(results_of(self._pairs), self._plan.sprt)
-            self._progress(MatchProgress(self._plan.names, len(self._ledger.games), total, stats, game))
+        self._advance()
+        self._tell(game)
 
     def _advance(self) -> None:
         """Counts the pairs that have become complete."""
-        for pair in self._ledger.pairs(len(self._pairs)):
-            self._pairs.append(pair)
+        for pair in self._course.advance(self._ledger.points):
             self._pgn.add(pair)
-            if self._plan.sprt is not None:
-                llr = self._plan.sprt.llr(results_of(self._pairs))
-                if self._plan.sprt.verdict(llr) != "undecided":
-                    self._is_decided = True
-                    return
+
+    def _tell(self, game: NumberedGame | None) -> None:
+        """Says how the match stands."""
+        if self._tell_progress is not None:
+            ledger = self._ledger
+            stats = summarise(self._course.results, ledger.plan.sprt)
+            total = 2 * len(ledger.openings)
+            standing = MatchProgress(ledger.run.path, ledger.plan.names, len(ledger.points), total, stats, game)
+            self._tell_progress(standing)
+
+
+@contextmanager
+def _log(path: object) -> Iterator[Log | None]:
+    """The log of what engines say, if one is wanted."""
+    if path is None:
+        yield None
+        return
+    log = Log(str(path))
+    try:
+        yield log
+    finally:
+        log.close()
 
 
 def _player(player: str | Player) -> Player:
@@ -283,6 +291,7 @@ def _arbiter(
     draw: str | DrawRule | None,
     resign: str | ResignRule | None,
     maxmoves: int | None,
+    timemargin: int | None,
 ) -> Arbiter:
     """By what games are judged."""
     MAXMOVES.check("maxmoves", maxmoves)
@@ -293,14 +302,17 @@ def _arbiter(
         parse_rule(DrawRule, draw) if isinstance(draw, str) else draw,
         parse_rule(ResignRule, resign) if isinstance(resign, str) else resign,
         maxmoves,
+        None if timemargin is None else timemargin / 1000,
     )
 
 
-def _refuse(*paths: str | PathLike[str] | None) -> None:
-    """Complains of files that are there already: nothing is written over."""
+def _check_free(*paths: str | PathLike[str] | None) -> None:
+    """Complains of files that are there already, since nothing is written over, or whose folder is not there."""
     for path in paths:
         if path is not None and Path(path).exists():
             raise InputError(f"{path}: there is a file of this name; move it away, or give another name")
+        if path is not None and not Path(path).absolute().parent.is_dir():
+            raise InputError(f"{path}: there is no such folder; make it, or give another name")
 
 
 def _paths(**paths: str | PathLike[str] | None) -> dict[str, str]:

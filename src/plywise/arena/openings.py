@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from plywise import _core
 from plywise.arena.game import Opening
-from plywise.arena.pgn import read_games
+from plywise.arena.pgn import ReadGame, read_games
 from plywise.errors import InputError
 from plywise.experience.suites import read_positions
 from plywise.games.position import Game, Rules
@@ -20,6 +20,8 @@ Order: TypeAlias = Literal["sequential", "random"]
 
 SHIPPED = "openings.epd"
 """The openings of chess that ship, in `plywise.data`."""
+NAMES: dict[Game, str] = {"chess": "the openings that ship", "loa": "four random plies"}
+"""What the usual openings of a game are called."""
 
 _RANDOM_PLIES = 4
 """Lines of Action begins with so many random moves: it has no openings yet."""
@@ -42,7 +44,7 @@ def choose_openings(
     openings, name = _read(path, game, rules)
     if count is not None and len(openings) < count:
         raise InputError(
-            f"{name}: {len(openings):,} openings, and {count:,} pairs of games need one each; "
+            f"{name}: {len(openings):,} different openings, and {count:,} pairs of games need one each; "
             f"play {2 * len(openings):,} games at most, or give more openings"
         )
     if order == "random":
@@ -51,21 +53,38 @@ def choose_openings(
 
 
 def _read(path: str | PathLike[str] | None, game: Game, rules: Rules | None) -> tuple[list[Opening], str]:
-    """All openings of a file, and what errors call it."""
+    """All different openings of a file, and what errors call it."""
     if path is None:
         with as_file(files("plywise.data") / SHIPPED) as shipped:
-            return [Opening(position.text) for position in read_positions(shipped)], "the openings that ship"
+            return [Opening(position.text) for position in read_positions(shipped)], NAMES["chess"]
     if Path(path).suffix.lower() == ".pgn":
-        records = read_games(path, game=game, rules=rules)
-        openings = [Opening(record.start, record.moves) for record in records]
-        for record in records:
-            if _core.Position(game, record.start, rules=rules).play(*record.moves).outcome is not None:
-                raise InputError(f"{path}:{record.line}: the game is over after these moves; end the opening earlier")
+        openings = [_of_record(path, record, rules) for record in read_games(path, game=game, rules=rules)]
     else:
-        openings = [Opening(position.text) for position in read_positions(path, game=game, rules=rules)]
+        positions = read_positions(path, game=game, rules=rules)
+        openings = [Opening(_standard(str(path), position).text) for position in positions]
     if not openings:
         raise InputError(f"{path}: no opening in this file; give positions, a line each, or a PGN")
-    return openings, str(path)
+    return list(dict.fromkeys(openings)), str(path)
+
+
+def _of_record(path: str | PathLike[str], record: ReadGame, rules: Rules | None) -> Opening:
+    """All moves of a game, after which there must be some to play."""
+    where = f"{path}:{record.line}"
+    start = _standard(where, _core.Position(record.game, record.start, rules=rules))
+    try:
+        outcome = start.play(*record.moves).outcome
+    except InputError as error:
+        raise InputError(f"{where}: {error}") from None
+    if outcome is not None:
+        raise InputError(f"{where}: the game is over after these moves; end the opening earlier")
+    return Opening(record.start, record.moves)
+
+
+def _standard(where: str, position: _core.Position) -> _core.Position:
+    """A position that is none of Chess960."""
+    if position.chess960:
+        raise InputError(f"{where}: {position.text} is a position of Chess960, which matches do not play")
+    return position
 
 
 def _random_openings(count: int, rules: Rules | None, seed: int) -> list[Opening]:

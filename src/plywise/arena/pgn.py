@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from os import PathLike
 
 from plywise import _core
-from plywise.arena.record import GameRecord, PlayedMove
+from plywise.arena.record import GameRecord, PlayedMove, first_move
 from plywise.arena.skimming import RESULTS, skim
 from plywise.errors import InputError
 from plywise.files import opened, read_text
@@ -31,6 +31,7 @@ class ReadGame:
 
     line: int
     """Of the file, on which its first tag stands."""
+    game: Game
     tags: Mapping[str, str]
     start: str
     """The text of the position from which it began."""
@@ -59,7 +60,7 @@ def write_game(record: GameRecord, tags: Mapping[str, str], seconds: Sequence[fl
 def read_games(path: str | PathLike[str], *, game: Game = "chess", rules: Rules | None = None) -> list[ReadGame]:
     """The games of a PGN; an `InputError` names the line of one that cannot be read, or is cut off."""
     with opened(path) as file:
-        lines = [skimmed.line for skimmed in skim(file, str(path))]
+        lines = [skimmed.line for skimmed in skim(file, str(path), needs_players=False)]
     reader = _read_chess if game == "chess" else _read_loa
     games = list(reader(read_text(path), str(path), lines, rules))
     if len(games) != len(lines):
@@ -81,9 +82,7 @@ def _comment(played: PlayedMove, seconds: float | None) -> str:
 
 def _move_words(record: GameRecord, comments: Sequence[str]) -> Iterator[str]:
     """Numbers, moves and comments, in words that are not to be broken."""
-    fields = record.start.split()
-    number = int(fields[5]) if record.game == "chess" else 1
-    is_first = fields[1] in ("w", "x")
+    number, is_first = first_move(record.start, record.game)
     texts = _san(record) if record.game == "chess" else record.all_moves()
     for at, (text, comment) in enumerate(zip(texts, comments, strict=True)):
         if is_first:
@@ -123,7 +122,7 @@ def _wrapped(words: Iterable[str]) -> Iterator[str]:
 
 def _tag(value: str) -> str:
     """The value of a tag without what readers of PGN disagree on."""
-    return value.replace('"', "'").replace("\n", " ")
+    return value.replace('"', "'").replace("\\", "/").replace("\n", " ")
 
 
 def _plain(reason: str) -> str:
@@ -137,9 +136,15 @@ def _read_chess(text: str, name: str, lines: list[int], rules: Rules | None) -> 
 
     import chess.pgn
 
+    class Builder(chess.pgn.GameBuilder[chess.pgn.Game]):
+        """Keeps what is wrong with a game to itself until it is asked."""
+
+        def handle_error(self, error: Exception) -> None:
+            self.game.errors.append(error)
+
     stream = io.StringIO(text)
     for line in lines:
-        read = chess.pgn.read_game(stream)
+        read = chess.pgn.read_game(stream, Visitor=Builder)
         if read is None:
             return
         if read.errors:
@@ -150,7 +155,7 @@ def _read_chess(text: str, name: str, lines: list[int], rules: Rules | None) -> 
         except InputError as error:
             raise InputError(f"{name}:{line}: this game begins from no position: {error}") from None
         moves = tuple(board.uci(move) for move in read.mainline_moves())
-        yield ReadGame(line, dict(read.headers), start, moves, read.headers.get("Result", "*"))
+        yield ReadGame(line, "chess", dict(read.headers), start, moves, read.headers.get("Result", "*"))
 
 
 def _read_loa(text: str, name: str, lines: list[int], rules: Rules | None) -> Iterator[ReadGame]:
@@ -181,4 +186,4 @@ def _checked_loa(
             position = position.play(move)
     except InputError as error:
         raise InputError(f"{name}:{line}: this game cannot be read: {error}") from None
-    return ReadGame(line, dict(tags), start, tuple(moves), result)
+    return ReadGame(line, "loa", dict(tags), start, tuple(moves), result)

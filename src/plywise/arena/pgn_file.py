@@ -1,13 +1,13 @@
 """The file of a match's games: always whole games, in the order of the openings."""
 
-import os
-import tempfile
 import time
 from pathlib import Path
+from typing import Literal
 
-from plywise.arena.ledger import Ledger, NumberedGame, Pair
+from plywise.arena.ledger import Ledger, NumberedGame
 from plywise.arena.pgn import write_game
 from plywise.errors import InputError
+from plywise.limits import Limit
 
 __all__ = ["PGN", "PgnFile"]
 
@@ -23,19 +23,22 @@ class PgnFile:
 
     def begin(self) -> None:
         """Begins the file; one that an interrupted match has left is made anew from its games."""
-        try:
-            file, draft = tempfile.mkstemp(prefix=f".{self.path.name}-", dir=self.path.parent)
-            os.close(file)
-            Path(draft).chmod(0o644)
-            Path(draft).replace(self.path)
-        except OSError as error:
-            raise self._told(error) from error
+        self._write("w", "")
 
-    def add(self, pair: Pair) -> None:
+    def restore(self) -> None:
+        """Makes the file of a finished match anew, if it is gone."""
+        if not self.path.exists():
+            self.begin()
+            for pair in range(len(self._ledger.course().pairs)):
+                self.add(pair)
+
+    def add(self, pair: int) -> None:
         """Adds a pair at the end."""
-        text = "".join(self._text(game) for game in pair)
+        self._write("a", "".join(self._text(self._ledger.game(number)) for number in (2 * pair, 2 * pair + 1)))
+
+    def _write(self, mode: Literal["w", "a"], text: str) -> None:
         try:
-            with self.path.open("a", encoding="utf-8") as file:
+            with self.path.open(mode, encoding="utf-8") as file:
                 file.write(text)
         except OSError as error:
             raise self._told(error) from error
@@ -53,10 +56,9 @@ class PgnFile:
             "White": names[0],
             "Black": names[1],
         }
-        if limits[0] == limits[1]:
-            tags["TimeControl"] = str(limits[0].tc or "-")
-        else:
-            tags |= {"WhiteTimeControl": str(limits[0]), "BlackTimeControl": str(limits[1])}
+        tags["TimeControl"] = str(limits[0].tc or "-") if limits[0].tc == limits[1].tc else "?"
+        if limits != (Limit(tc=limits[0].tc), Limit(tc=limits[0].tc)):
+            tags |= {"WhiteLimit": str(limits[0]), "BlackLimit": str(limits[1])}
         return write_game(game.record, tags, game.record.seconds)
 
     def _told(self, error: OSError) -> InputError:

@@ -10,6 +10,7 @@ from plywise.arena.adjudication import DrawRule, ResignRule, parse_rule, rule_as
 from plywise.arena.game import Arbiter, Opening
 from plywise.arena.openings import Order, choose_openings
 from plywise.arena.statistics import Sprt
+from plywise.bounds import TIMEOUTS
 from plywise.errors import InputError
 from plywise.files import read_text
 from plywise.games.position import Game, Rules
@@ -25,11 +26,11 @@ _SPRT = ("elo0", "elo1", "alpha", "beta", "model")
 class Timeouts:
     """How long engines are waited for, in seconds."""
 
-    start: float = 10.0
+    start: float = TIMEOUTS["start"]
     """For the answer to `uci`."""
-    ping: float = 30.0
+    ping: float = TIMEOUTS["ping"]
     """For the answer to `isready`."""
-    move: float = 600.0
+    move: float = TIMEOUTS["move"]
     """For a move without a clock."""
 
     def __post_init__(self) -> None:
@@ -88,7 +89,7 @@ class Plan:
             "draw": None if arbiter.draw is None else rule_as_text(arbiter.draw),
             "resign": None if arbiter.resign is None else rule_as_text(arbiter.resign),
             "maxmoves": arbiter.maxmoves,
-            "timemargin": round(1000 * arbiter.timemargin),
+            "timemargin": None if arbiter.timemargin is None else round(1000 * arbiter.timemargin),
             "hash": self.hash_mb,
             "timeouts": {"start": self.timeouts.start, "ping": self.timeouts.ping, "move": self.timeouts.move},
         }
@@ -122,8 +123,8 @@ def parse_sprt(text: str) -> Sprt:
     given: dict[str, str] = {}
     for part in text.split(","):
         name, _, value = (side.strip() for side in part.partition("="))
-        if name not in _SPRT or not value:
-            raise InputError(f'sprt: "{part}" is none of {", ".join(_SPRT)}; write elo0=0,elo1=10')
+        if name not in _SPRT or not value or " " in value:
+            raise InputError(f'sprt: "{part}" is none of {", ".join(_SPRT)}; write elo0=0,elo1=10, with commas')
         given[name] = value
     for name in ("elo0", "elo1"):
         if name not in given:
@@ -143,7 +144,11 @@ def _parameter_file(number: int) -> str:
 def _player_words(player: Player, number: int) -> dict[str, object]:
     if isinstance(player, BuiltIn):
         return {"name": player.name, "parameters": _parameter_file(number)}
-    words: dict[str, object] = {"name": player.name, "command": list(player.command), "options": dict(player.options)}
+    program, *arguments = player.command
+    if player.folder is None and "/" in program:
+        program = str(Path(program).absolute())
+    command = [program, *arguments]
+    words: dict[str, object] = {"name": player.name, "command": command, "options": dict(player.options)}
     return words if player.folder is None else {**words, "folder": player.folder}
 
 
@@ -165,7 +170,7 @@ def _plan_of(words: Mapping[str, object], folder: Path) -> Plan:
         None if draw is None else parse_rule(DrawRule, str(draw)),
         None if resign is None else parse_rule(ResignRule, str(resign)),
         cast("int | None", words.get("maxmoves")),
-        cast("int", words["timemargin"]) / 1000,
+        None if words.get("timemargin") is None else cast("int", words["timemargin"]) / 1000,
     )
     return Plan(
         (first, second),

@@ -2,14 +2,41 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
 from plywise.games.position import Game, Rules
 
-__all__ = ["COLOURS", "FIRST", "GameRecord", "PlayedMove", "other"]
+__all__ = [
+    "DRAWN",
+    "FAULT_WORDS",
+    "FIRST",
+    "RESULT_OF_WIN",
+    "TERMINATIONS",
+    "FaultKind",
+    "GameRecord",
+    "PlayedMove",
+    "first_move",
+    "other",
+]
 
-COLOURS = ("white", "black")
 FIRST: dict[Game, str] = {"chess": "white", "loa": "black"}
 """Who begins."""
+FaultKind: TypeAlias = Literal["crash", "stall", "time", "illegal"]
+"""How a player may fail."""
+TERMINATIONS: dict[FaultKind, str] = {
+    "crash": "abandoned",
+    "stall": "abandoned",
+    "time": "time forfeit",
+    "illegal": "illegal move",
+}
+"""As PGN's tag has them."""
+FAULT_WORDS: dict[FaultKind, str] = {
+    "crash": "disconnects",
+    "stall": "connection stalls",
+    "time": "loses on time",
+    "illegal": "makes an illegal move",
+}
+"""As testers' tools know them."""
 RESULT_OF_WIN = {"white": "1-0", "black": "0-1"}
 DRAWN = "1/2-1/2"
 
@@ -21,6 +48,16 @@ def other(colour: str) -> str:
     'black'
     """
     return "black" if colour == "white" else "white"
+
+
+def first_move(start: str, game: Game) -> tuple[int, bool]:
+    """The number of a position's next move, and whether it is that of the player who begins games.
+
+    >>> first_move("4k3/8/8/8/8/8/4P3/4K3 b - - 3 40", "chess")
+    (40, False)
+    """
+    fields = start.split()
+    return (int(fields[5]) if game == "chess" else 1), fields[1] in ("w", "x")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,19 +93,16 @@ class GameRecord:
     """As PGN's tag has it: `normal`, `adjudication`, `time forfeit`, `illegal move` or `abandoned`."""
     reason: str
     """How it ended, in words."""
+    fault: FaultKind | None = None
+    """How the loser has failed, if that ended the game."""
     seconds: tuple[float, ...] = ()
     """What each move took; in a run it is kept apart, with the clocks."""
 
     @property
-    def winner(self) -> str | None:
-        """`white` or `black`; None if it was drawn."""
-        return next((colour for colour, result in RESULT_OF_WIN.items() if result == self.result), None)
-
-    @property
     def begins(self) -> str:
         """Whose the first of `moves` is; players alternate."""
-        starts = self.start.split()[1] in ("w", "o")
-        return "white" if starts == (len(self.opening) % 2 == 0) else "black"
+        white_starts = self.start.split()[1] in ("w", "o")
+        return "white" if white_starts == (len(self.opening) % 2 == 0) else "black"
 
     def all_moves(self) -> Sequence[str]:
         """The moves from the start on."""

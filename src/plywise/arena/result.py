@@ -5,9 +5,10 @@ from collections import Counter
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
-from plywise.arena.ledger import Ledger, results_of
+from plywise.arena.ledger import Ledger
+from plywise.arena.openings import NAMES
 from plywise.arena.pgn_file import pgn_path
 from plywise.arena.statistics import Stats, summarise
 from plywise.limits import Limit
@@ -107,6 +108,11 @@ class MatchResult:
 
         return plot_match(self)
 
+    def _told(self, option: str, usual: str) -> str:
+        """What the players were told of an option: once if both the same."""
+        told = [player.settings.get(option, usual) for player in self.players.values()]
+        return told[0] if len(set(told)) == 1 else "/".join(told)
+
     def __str__(self) -> str:
         first, second = self.names
         limits = str(self.limits[0]) if self.limits[0] == self.limits[1] else f"{self.limits[0]} : {self.limits[1]}"
@@ -121,7 +127,8 @@ class MatchResult:
             )
             if number
         ]
-        lines = [f"Results of {first} vs {second} ({limits}, 1t, {self.hash_mb}MB, {self.openings}):", str(self.stats)]
+        means = f"{limits}, {self._told('Threads', '1')}t, {self._told('Hash', str(self.hash_mb))}MB, {self.openings}"
+        lines = [f"Results of {first} vs {second} ({means}):", str(self.stats)]
         if faults:
             lines.append(f"Faults: {'; '.join(faults)}")
         if not self.is_finished:
@@ -130,58 +137,66 @@ class MatchResult:
 
 
 def match_result(ledger: Ledger) -> MatchResult:
-    """The result of what has been played, pairs only."""
+    """The result of what has been played, of the pairs that count."""
     plan, run = ledger.plan, ledger.run
-    pairs = list(ledger.pairs())
-    settings = cast("dict[str, dict[str, str]]", json.loads(run.state("settings") or "{}"))
+    course = ledger.course()
+    with ledger.told():
+        players = _tallies(ledger, 2 * len(course.pairs))
     return MatchResult(
         names=plan.names,
-        stats=summarise(results_of(pairs), plan.sprt),
-        players={name: _tally(ledger, side, settings.get(name, {})) for side, name in enumerate(plan.names)},
+        stats=summarise(course.results, plan.sprt),
+        players=players,
         limits=plan.limits,
-        openings="the openings that ship" if plan.openings is None else plan.openings.name,
+        openings=NAMES[plan.arbiter.game] if plan.openings is None else plan.openings.name,
         hash_mb=plan.hash_mb,
         is_finished=run.is_finished,
         total=2 * len(ledger.openings),
         run=run.path,
         pgn=pgn_path(ledger),
-        course=tuple((first.points, second.points) for first, second in pairs),
+        course=tuple(course.pairs),
     )
 
 
-def _tally(ledger: Ledger, side: int, settings: Mapping[str, str]) -> PlayerTally:
-    """What one of the two players did in the pairs that are counted."""
-    points = [0, 0, 0]
-    faults: Counter[str | None] = Counter()
-    moves = nodes = 0
-    seconds = 0.0
-    for game in (game for pair in ledger.pairs() for game in pair):
-        mine = game.points if side == 0 else 2 - game.points
-        points[mine] += 1
-        if mine == 0:
-            faults[_fault(game.record.termination, game.record.reason)] += 1
-        colour = "white" if game.number % 2 == side else "black"
-        own = slice(0 if game.record.begins == colour else 1, None, 2)
-        moves += len(game.record.moves[own])
-        nodes += sum(move.nodes or 0 for move in game.record.moves[own])
-        seconds += sum(game.record.seconds[own])
-    return PlayerTally(
-        wins=points[2],
-        draws=points[1],
-        losses=points[0],
-        crashes=faults["crashes"],
-        stalls=faults["stalls"],
-        time_losses=faults["time_losses"],
-        illegal_moves=faults["illegal_moves"],
-        moves=moves,
-        nodes=nodes,
-        seconds=round(seconds, 3),
-        settings=settings,
-    )
+_TALLIED: Mapping[str, str] = {
+    "crash": "crashes",
+    "stall": "stalls",
+    "time": "time_losses",
+    "illegal": "illegal_moves",
+}
+"""Where each kind of fault is counted."""
 
 
-def _fault(termination: str, reason: str) -> str | None:
-    """Of what kind the fault was that ended a game, if one did."""
-    if termination == "abandoned":
-        return "stalls" if "stalls" in reason else "crashes"
-    return {"time forfeit": "time_losses", "illegal move": "illegal_moves"}.get(termination)
+def _tallies(ledger: Ledger, games: int) -> dict[str, PlayerTally]:
+    """What each player did in the first so many games."""
+    counts: tuple[Counter[str], Counter[str]] = (Counter(), Counter())
+    seconds = [0.0, 0.0]
+    query = "SELECT game, fault, begins, moves, seconds FROM games JOIN timing ON game = step WHERE game < ?"
+    for row in ledger.run.store.rows(query, (games,)):
+        number, points = int(str(row[0])), ledger.points[int(str(row[0]))]
+        moves, times = json.loads(str(row[3])), json.loads(str(row[4]))
+        for side, count in enumerate(counts):
+            mine = points if side == 0 else 2 - points
+            count[("losses", "draws", "wins")[mine]] += 1
+            if mine == 0 and row[1] is not None:
+                count[_TALLIED[str(row[1])]] += 1
+            colour = "white" if number % 2 == side else "black"
+            own = slice(0 if row[2] == colour else 1, None, 2)
+            count["moves"] += len(moves[own])
+            count["nodes"] += sum(move[4] or 0 for move in moves[own])
+            seconds[side] += sum(times[own])
+    return {
+        name: PlayerTally(
+            wins=count["wins"],
+            draws=count["draws"],
+            losses=count["losses"],
+            crashes=count["crashes"],
+            stalls=count["stalls"],
+            time_losses=count["time_losses"],
+            illegal_moves=count["illegal_moves"],
+            moves=count["moves"],
+            nodes=count["nodes"],
+            seconds=round(time, 3),
+            settings=ledger.settings.get(name, {}),
+        )
+        for name, count, time in zip(ledger.plan.names, counts, seconds, strict=True)
+    }

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from plywise import _core
-from plywise.arena.record import PlayedMove
+from plywise.arena.record import FaultKind, PlayedMove
 from plywise.games.position import Game
 from plywise.limits import Clocks, Limit
 from plywise.player import BuiltIn
@@ -43,11 +43,10 @@ class Thought:
 class Fault(Exception):  # noqa: N818 - it ends a game, and is no error of ours
     """A player has failed, and loses the game."""
 
-    def __init__(self, termination: str, words: str, detail: str = "") -> None:
-        """`termination` as PGN has it, `words` as testers know them, and what else there is to say."""
-        super().__init__(words)
-        self.termination = termination
-        self.words = words
+    def __init__(self, kind: FaultKind, detail: str = "") -> None:
+        """`detail`: what else there is to say."""
+        super().__init__(kind)
+        self.kind = kind
         self.detail = detail
 
 
@@ -64,7 +63,7 @@ class Seat(Protocol):
         """Is told that it is the other's turn."""
 
     def restart(self) -> None:
-        """Begins anew after a fault, before the next game."""
+        """After a fault: begins anew with the next game."""
 
     def cancel(self) -> None:
         """Ends what it is doing at once, with `Cancelled`; called from another thread."""

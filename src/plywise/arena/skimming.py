@@ -48,7 +48,7 @@ class Game:
     their moves that are marked as book moves, or the first four."""
 
 
-def skim(file: BinaryIO, name: str) -> Iterator[Game]:
+def skim(file: BinaryIO, name: str, *, needs_players: bool = True) -> Iterator[Game]:
     """The games of a PGN, in order; `name` is what errors call it."""
     import chess.pgn
 
@@ -69,9 +69,15 @@ def skim(file: BinaryIO, name: str) -> Iterator[Game]:
         if result != skimmer.end:
             raise InputError(f"{where}: the result is {result} in the tags and {skimmer.end} after the moves")
         for tag in ("White", "Black"):
-            if not tags.get(tag):
+            if needs_players and not tags.get(tag):
                 raise InputError(f"{where}: this game does not say who played {tag}")
-        yield Game(skimmer.first_line, tags["White"], tags["Black"], result, _opening(tags, skimmer.beginning))
+        yield Game(
+            skimmer.first_line,
+            tags.get("White", "?"),
+            tags.get("Black", "?"),
+            result,
+            _opening(tags, skimmer.beginning),
+        )
 
 
 def _opening(tags: "Headers", moves: str) -> str:

@@ -14,6 +14,7 @@ from plywise.arena.statistics import Model, Results, Sprt, Stats, summarise
 from plywise.arena.tally import Tally, tally
 from plywise.errors import InputError
 from plywise.files import opened
+from plywise.runs.folder import ASKED
 
 __all__ = ["Stats", "parse_counts", "stats"]
 
@@ -57,7 +58,7 @@ def stats(
         return summarise(_results(trinomial, pentanomial), sprt, two_sample=two_sample)
     if pentanomial is not None or trinomial is not None:
         raise InputError("give either counts or a file, not both")
-    if source != _STANDARD_INPUT and Path(source).is_dir():
+    if source != _STANDARD_INPUT and Path(source, ASKED).exists():
         tallied, usual = _of_run(source, player)
         return _summary(tallied, sprt or usual, two_sample)
     counted = _read(source, player, progress)

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Mapping
-from contextlib import ExitStack
+from contextlib import ExitStack, closing
 from dataclasses import dataclass
 
 from plywise.arena.game import Opening, play_game
@@ -11,7 +11,7 @@ from plywise.arena.plan import Plan
 from plywise.arena.seats import BuiltInSeat, Seat
 from plywise.arena.uci_seat import UciSeat
 from plywise.player import BuiltIn, Player, UciPlayer
-from plywise.uci import Deadlines, UciEngine
+from plywise.uci import Deadlines
 from plywise.uci.log import Log
 
 __all__ = ["GameTask", "Table", "introduce"]
@@ -31,13 +31,8 @@ class Table:
 
     def __init__(self, plan: Plan, log: Log | None) -> None:
         self._plan = plan
-        self._seats: list[Seat] = []
-        with ExitStack() as stack:
-            for player, name in zip(plan.players, plan.names, strict=True):
-                seat = _seat(plan, player, name, log)
-                self._seats.append(seat)
-                stack.callback(seat.close)
-            stack.pop_all()  # Both are seated, and stay.
+        self._log = log
+        self._seats = [_seat(plan, player, name, log) for player, name in zip(plan.players, plan.names, strict=True)]
 
     def work(self, task: GameTask) -> NumberedGame:
         """Plays a game."""
@@ -45,7 +40,15 @@ class Table:
         first, second = (0, 1) if task.number % 2 == 0 else (1, 0)
         seats = {"white": self._seats[first], "black": self._seats[second]}
         limits = {"white": self._plan.limits[first], "black": self._plan.limits[second]}
-        return NumberedGame(task.number, play_game(task.opening, seats, limits, self._plan.arbiter), began)
+        white, black = self._plan.names[first], self._plan.names[second]
+        self._note(f"game {task.number + 1} begins: {white} vs {black}")
+        record = play_game(task.opening, seats, limits, self._plan.arbiter)
+        self._note(f"game {task.number + 1} ends: {record.result} {{{record.reason}}}")
+        return NumberedGame(task.number, record, began)
+
+    def _note(self, words: str) -> None:
+        if self._log is not None:
+            self._log.note(words)
 
     def cancel(self) -> None:
         """Ends the running game."""
@@ -59,32 +62,36 @@ class Table:
                 stack.callback(seat.close)
 
 
-def introduce(plan: Plan) -> Mapping[str, Mapping[str, str]]:
+def introduce(plan: Plan, log: Log | None) -> Mapping[str, Mapping[str, str]]:
     """Starts every engine once: what it is set to, or an error before anything else has begun."""
     settings = {}
     for player, name in zip(plan.players, plan.names, strict=True):
         if isinstance(player, UciPlayer):
-            with UciEngine(player, settings={"Hash": str(plan.hash_mb)}, deadlines=_deadlines(plan)) as engine:
+            seat = _uci_seat(plan, player, name, log)
+            with closing(seat):
+                engine = seat.start()
                 settings[name] = {"engine": engine.name, **engine.settings}
+                if plan.arbiter.game == "loa":  # Which few engines know.
+                    seat.prove()
     return settings
 
 
 def _seat(plan: Plan, player: Player, name: str, log: Log | None) -> Seat:
     """A player at the board."""
-    arbiter = plan.arbiter
     if isinstance(player, BuiltIn):
-        return BuiltInSeat(player, arbiter.game, plan.hash_mb)
+        return BuiltInSeat(player, plan.arbiter.game, plan.hash_mb)
+    return _uci_seat(plan, player, name, log)
+
+
+def _uci_seat(plan: Plan, player: UciPlayer, name: str, log: Log | None) -> UciSeat:
+    arbiter, ping = plan.arbiter, plan.timeouts.ping
     return UciSeat(
         player,
         arbiter.game,
         arbiter.rules,
         hash_mb=plan.hash_mb,
-        deadlines=_deadlines(plan),
+        deadlines=Deadlines(start=plan.timeouts.start, ready=ping, silence=ping),
         move_timeout=plan.timeouts.move,
-        watch=None if log is None else log.watch(name),
+        name=name,
+        log=log,
     )
-
-
-def _deadlines(plan: Plan) -> Deadlines:
-    ping = plan.timeouts.ping
-    return Deadlines(start=plan.timeouts.start, ready=ping, silence=ping)

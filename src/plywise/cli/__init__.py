@@ -1,6 +1,8 @@
 """The command `plywise`: a thin skin over the package's functions, one file a command."""
 
+import signal
 import sys
+import threading
 from collections.abc import Sequence
 
 USAGE = 2
@@ -12,6 +14,9 @@ INTERRUPTED = 130
 def main(arguments: Sequence[str] | None = None) -> int:
     """Runs a command and returns its exit code; what is wrong is said in one line on standard error."""
     try:
+        # Whoever ends us kindly gets what Ctrl-C gets: a word, and a run that goes on.
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, signal.default_int_handler)
         from plywise.cli.frame import run
 
         return run(sys.argv[1:] if arguments is None else list(arguments))

@@ -72,6 +72,7 @@ A small suite of tactics is solved twice, {nodes:,} nodes a position. The classe
 _NEXT = """
 What to try next
   plywise solve SUITE.epd --nodes 500000     any suite, any player: --player "uci:stockfish" too
+  plywise match plywise plywise:classic --nodes 5000 --games 40     a match, and what it proves
   plywise params diff modern classic         what the profiles set
   plywise bench                              the speed of this machine
   plywise uci                                the engine, for any chess program that speaks UCI

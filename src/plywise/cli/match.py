@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from plywise.bounds import DEPTH, GAMES, HASH_MB, MAXMOVES, MOVETIME, NODES, TIMEMARGIN
+from plywise.bounds import DEPTH, GAMES, HASH_MB, MAXMOVES, MOVETIME, NODES, TIMEMARGIN, TIMEOUTS, USUAL_HASH_MB
 from plywise.cli.options import ConcurrencyOption, GameOption, JsonOption, RulesOption, examples
 from plywise.cli.output import Output, resumable
 
@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from rich.table import Table
 
     from plywise.arena.match import MatchProgress, MatchResult
-    from plywise.runs import Run
 
 EXAMPLES = examples(
     "plywise match plywise plywise:classic --games 200 --nodes 5000 --concurrency 2",
@@ -92,16 +91,16 @@ def match(
     concurrency: ConcurrencyOption = 1,
     hash_mb: Annotated[
         int, typer.Option("--hash", min=HASH_MB.least, max=HASH_MB.most, help="Each player's table in MB.")
-    ] = 16,
+    ] = USUAL_HASH_MB,
     start_timeout: Annotated[
         float, typer.Option("--start-timeout", help="Seconds for an engine to answer `uci`.")
-    ] = 10.0,
+    ] = TIMEOUTS["start"],
     ping_timeout: Annotated[
         float, typer.Option("--ping-timeout", help="Seconds for an engine to answer `isready`.")
-    ] = 30.0,
+    ] = TIMEOUTS["ping"],
     move_timeout: Annotated[
         float, typer.Option("--move-timeout", help="Seconds for a move where no clock runs.")
-    ] = 600.0,
+    ] = TIMEOUTS["move"],
     pgn: Annotated[
         Path | None, typer.Option("--pgn", help="Write the games to a file; by default games.pgn in the run.")
     ] = None,
@@ -158,7 +157,7 @@ def match(
     _show(output, result)
 
 
-def resume(run: "Run", concurrency: int | None, output: Output) -> None:
+def resume(run: Path, concurrency: int | None, output: Output) -> None:
     """Goes on with a match."""
     from plywise.arena.match import resume_match
 
@@ -178,11 +177,11 @@ def _show(output: Output, result: "MatchResult") -> None:
 
 @contextmanager
 def _watching(output: Output) -> Iterator[Callable[["MatchProgress"], None]]:
-    """Shows how a match stands: to a person as a table that is kept up to date, else as a line now and then."""
+    """Shows how a match stands: to a person as a table that is kept up to date, else in lines."""
     if not sys.stderr.isatty():
         yield lambda progress: _tell(output, progress)
         return
-    from rich.console import Console
+    from rich.console import Console, Group
     from rich.live import Live
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeElapsedColumn, TimeRemainingColumn
 
@@ -191,8 +190,6 @@ def _watching(output: Output) -> Iterator[Callable[["MatchProgress"], None]]:
     with Live(bar, console=Console(stderr=True), transient=True) as live:
 
         def show(progress: "MatchProgress") -> None:
-            from rich.console import Group
-
             bar.update(task, completed=progress.done, total=progress.total)
             live.update(Group(_standings(progress), bar))
 
@@ -200,27 +197,39 @@ def _watching(output: Output) -> Iterator[Callable[["MatchProgress"], None]]:
 
 
 def _tell(output: Output, progress: "MatchProgress") -> None:
-    """A line in the form that testers' tools read."""
-    stats = progress.stats
+    """Lines in the form that testers' tools read."""
+    first, second = progress.names
+    game = progress.last
+    if game is None:
+        output.say(f"Match of {first} vs {second}: {progress.total} games at most, run {progress.run}")
+        return
+    white, black = (first, second) if game.number % 2 == 0 else (second, first)
+    record = game.record
+    output.say(f"Finished game {game.number + 1} ({white} vs {black}): {record.result} {{{record.reason}}}")
     if progress.done % _SCORE_EVERY == 0 or progress.done == progress.total:
-        first, second = progress.names
+        stats = progress.stats
         score = 0.5 if stats.score is None else stats.score
         games = f"{stats.wins} - {stats.losses} - {stats.draws}  [{score:.3f}] {stats.games}"
         output.say(f"Score of {first} vs {second}: {games}")
+        elo = "-" if stats.elo is None or stats.elo_error is None else f"{stats.elo:.1f} +/- {stats.elo_error:.1f}"
+        llr = "" if stats.llr is None else f", LLR: {stats.llr:.2f}"
+        output.say(f"Elo difference: {elo}{llr}")
 
 
 def _standings(progress: "MatchProgress") -> "Table":
     """Who leads, by how much, and how sure that is."""
+    from rich.markup import escape
     from rich.table import Table
 
     stats = progress.stats
-    table = Table("player", "wins", "draws", "losses", "Elo", "LOS", box=None)
+    first, second = map(escape, progress.names)
+    table = Table("player", "wins", "draws", "losses", "Elo", "LOS", box=None, title=f"run {escape(str(progress.run))}")
     if stats.llr is not None and stats.sprt is not None:
         table.add_column(f"LLR ({stats.sprt.lower:.2f}, {stats.sprt.upper:.2f})")
     elo = "-" if stats.elo is None else f"{stats.elo:+.1f}"
     error = "" if stats.elo_error is None else f" ± {stats.elo_error:.1f}"
     los = "-" if stats.los is None else f"{stats.los:.1%}"
     llr = [] if stats.llr is None else [f"{stats.llr:.2f}"]
-    table.add_row(progress.names[0], str(stats.wins), str(stats.draws), str(stats.losses), elo + error, los, *llr)
-    table.add_row(progress.names[1], str(stats.losses), str(stats.draws), str(stats.wins))
+    table.add_row(first, str(stats.wins), str(stats.draws), str(stats.losses), elo + error, los, *llr)
+    table.add_row(second, str(stats.losses), str(stats.draws), str(stats.wins))
     return table

@@ -1,24 +1,18 @@
 """`plywise runs`."""
 
-from collections.abc import Callable, Mapping
-from contextlib import ExitStack
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from plywise.bounds import CONCURRENCY
-from plywise.cli import match
 from plywise.cli.options import JsonOption, examples
 from plywise.cli.output import Output
-
-if TYPE_CHECKING:
-    from plywise.runs import Run
+from plywise.runs.folder import HOME
 
 app = typer.Typer(name="runs", rich_markup_mode=None)
-
-_RESUME: Mapping[str, Callable[["Run", int | None, Output], None]] = {"match": match.resume}
-"""How each kind of run goes on."""
 
 RunArgument = Annotated[Path, typer.Argument(metavar="RUN", help="The folder of the run, as runs/match-1.")]
 OutOption = Annotated[
@@ -35,7 +29,7 @@ def _runs(context: typer.Context) -> None:
 
 @app.command("list", epilog=examples("plywise runs list", "plywise runs list elsewhere --json"))
 def list_runs(
-    home: Annotated[Path, typer.Argument(metavar="[FOLDER]", help="Where the runs are.")] = Path("runs"),
+    home: Annotated[Path, typer.Argument(metavar="[FOLDER]", help="Where the runs are: runs unless given.")] = HOME,
     as_json: JsonOption = False,
 ) -> None:
     """List the runs in a folder, and how each stands."""
@@ -96,15 +90,13 @@ def resume(
     as_json: JsonOption = False,
 ) -> None:
     """Go on with a run that was interrupted, as the command that began it would have."""
-    from plywise.errors import InputError
     from plywise.runs import Run
+    from plywise.runs.kinds import kind_of
 
-    with ExitStack() as stack:
-        opened = stack.enter_context(Run.resume(run))
-        if opened.kind not in _RESUME:
-            raise InputError(f"{run}: a run of {opened.kind!r}, which this version of plywise does not know")
-        output = Output(as_json or opened.asked.get("json") is True)
-        _RESUME[opened.kind](opened, concurrency, output)
+    with Run.open(run) as opened:
+        kind, output = kind_of(opened), Output(as_json or opened.settings.get("json") is True)
+    resume_run: Callable[[Path, int | None, Output], None] = import_module(kind.command).resume
+    resume_run(run, concurrency, output)
 
 
 @app.command(epilog=examples("plywise runs plot runs/match-1", "plywise runs plot runs/match-1 --out pictures"))

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from plywise.bounds import DEPTH, HASH_MB, MOVETIME, NODES
+from plywise.bounds import DEPTH, HASH_MB, MOVETIME, NODES, USUAL_HASH_MB
 from plywise.cli.options import ConcurrencyOption, GameOption, JsonOption, RulesOption, examples
 from plywise.cli.output import Output
 
@@ -43,7 +43,7 @@ def solve(
     rules: RulesOption = None,
     hash_mb: Annotated[
         int, typer.Option("--hash", min=HASH_MB.least, max=HASH_MB.most, help="The table's size in MB.")
-    ] = 16,
+    ] = USUAL_HASH_MB,
     as_json: JsonOption = False,
 ) -> None:
     """Solve the positions of a suite.

@@ -31,20 +31,18 @@ def plot_match(match: "MatchResult") -> "Figure":
     if sprt is not None:
         _draw_test(axes[1], course, sprt)
     axes[-1].set_xlabel("pairs of games")
+    axes[-1].xaxis.get_major_locator().set_params(integer=True)
     return figure
 
 
 def _course(pairs: Sequence[tuple[int, int]], sprt: Sprt | None) -> list[tuple[int, Stats]]:
     """The figures after so many pairs."""
     step = max(1, len(pairs) // _MOST_POINTS)
-    games, sums = [0, 0, 0], [0, 0, 0, 0, 0]
+    results = Results((0, 0, 0), (0, 0, 0, 0, 0))
     course = []
-    for number, (first, second) in enumerate(pairs, start=1):
-        games[first] += 1
-        games[second] += 1
-        sums[first + second] += 1
+    for number, pair in enumerate(pairs, start=1):
+        results = results.with_pair(*pair)
         if number % step == 0 or number == len(pairs):
-            results = Results((games[0], games[1], games[2]), (sums[0], sums[1], sums[2], sums[3], sums[4]))
             course.append((number, summarise(results, sprt)))
     return course
 

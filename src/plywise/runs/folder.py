@@ -1,12 +1,17 @@
 """The folder of a run: `run.toml` says what was asked, `run.db` holds what was done, and what it takes to go on."""
 
+import errno
 import fcntl
+import hashlib
+import json
 import os
 import shutil
 import tempfile
+import time
 import tomllib
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
+from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 from typing import Self, cast
@@ -30,8 +35,12 @@ CREATE TABLE timing (step INTEGER PRIMARY KEY, began REAL NOT NULL, seconds TEXT
 
 _HEADER = "# A run of plywise. It goes on, if it was interrupted, with: plywise runs resume FOLDER\n\n"
 _FINISHED = "finished"
-_SETTINGS = ("concurrency", "json", "pgn", "log")
-"""What may change from one start of a run to the next: it is kept, but makes no other run."""
+_SETTINGS = "settings"
+"""Under this name stands in `run.toml` what may change from one start of a run to the next."""
+_DIGEST = "asked"
+_NO_RUN = f"there is no run in this place, which would have a file {ASKED}"
+_PATIENCE = 0.5
+"""Seconds in which whoever only looks at a run lets go of it."""
 
 
 class Run:
@@ -54,22 +63,25 @@ class Run:
         asked: Mapping[str, object],
         schema: str,
         files: Mapping[str, str] | None = None,
+        settings: Mapping[str, object] | None = None,
     ) -> Self:
         """Makes a run and holds it; one that was begun there with the same words goes on.
 
         Without a path it gets a new folder under `runs`. `schema` makes the tables of its kind, `files` lie beside.
+        `settings` are kept too, but make no other run.
         """
         asked = {"kind": kind, "version": __version__, **asked}
+        draft = _Draft({**asked, _SETTINGS: dict(settings or {})}, _STATE + schema, files or {})
         if path is None:
-            path = _new_folder(kind)
+            return cls.resume(draft.place_anew(kind))
         folder = Path(path)
-        if (folder / ASKED).exists():
-            run = cls.resume(folder)
-            with run.closed_on_error():
-                run._check_same(asked, files or {})
-            return run
-        _make(folder, asked, _STATE + schema, files or {})
-        return cls.resume(folder)
+        if not (folder / ASKED).exists():
+            draft.place(folder)
+            return cls.resume(folder)
+        run = cls.resume(folder)
+        with run.closed_on_error():
+            run._check_same(asked, files or {})
+        return run
 
     @classmethod
     def open(cls, path: str | PathLike[str]) -> Self:
@@ -89,13 +101,25 @@ class Run:
     @classmethod
     def _open(cls, folder: Path, lock: int | None) -> Self:
         asked = _read_asked(folder)
-        store = Store(folder / DATABASE)
+        run = cls(folder, str(asked["kind"]), asked, Store(folder / DATABASE), lock)
         try:
-            store.rows("SELECT name FROM state")
+            run._check_digest()
         except BaseException:
-            store.close()
+            run.store.close()
             raise
-        return cls(folder, str(asked["kind"]), asked, store, lock)
+        return run
+
+    def _check_digest(self) -> None:
+        """Complains if what was asked has been changed since: the run would not be what it says."""
+        if self.state(_DIGEST) != _digest(self.asked):
+            problem = "this is not what was asked when the run began; restore it, or begin another run"
+            raise InputError(f"{self.path / ASKED}: {problem}")
+
+    @property
+    def settings(self) -> Mapping[str, object]:
+        """What may change from one start of the run to the next."""
+        settings = self.asked.get(_SETTINGS)
+        return settings if isinstance(settings, dict) else {}
 
     @property
     def version(self) -> str:
@@ -110,11 +134,15 @@ class Run:
     @property
     def is_running(self) -> bool:
         """Whether another process is at work on it."""
+        file = os.open(self.path / ASKED, os.O_RDONLY | os.O_CLOEXEC)
         try:
-            os.close(_lock(self.path))
-        except InputError:
+            fcntl.flock(file, fcntl.LOCK_SH | fcntl.LOCK_NB)
+        except BlockingIOError:
             return True
-        return False
+        else:
+            return False
+        finally:
+            os.close(file)
 
     def state(self, name: str) -> str | None:
         """A value that was kept from the last step, if there is one."""
@@ -162,11 +190,11 @@ class Run:
 
     def _check_same(self, asked: Mapping[str, object], files: Mapping[str, str]) -> None:
         """Complains of a folder that holds a run of something else."""
-        for name in sorted({*asked, *self.asked} - {*_SETTINGS}):
+        for name in sorted({*asked, *self.asked} - {_SETTINGS}):
             here, there = asked.get(name), self.asked.get(name)
             if here != there:
                 raise InputError(
-                    f"{self.path}: this folder holds another run: its {name} is {_shown(there)}, not {_shown(here)}; "
+                    f"{self.path}: this folder holds another run: {name} is {_shown(there)} there, not {_shown(here)}; "
                     "give another folder, or the same words"
                 )
         for name, text in files.items():
@@ -181,7 +209,8 @@ def find_runs(home: str | PathLike[str] = HOME) -> list[Path]:
         raise InputError(
             f"{folder}: no such folder; runs are kept in {HOME} where a command is run, or name their folder"
         )
-    return sorted((path.parent for path in folder.glob(f"*/{ASKED}")), key=_by_number)
+    found = (path.parent for path in folder.glob(f"*/{ASKED}") if not path.parent.name.startswith("."))
+    return sorted(found, key=_by_number)
 
 
 def _by_number(path: Path) -> tuple[str, int, str]:
@@ -190,37 +219,70 @@ def _by_number(path: Path) -> tuple[str, int, str]:
     return (kind, int(number), "") if number.isdecimal() and number.isascii() else (path.name, 0, path.name)
 
 
-def _new_folder(kind: str) -> Path:
-    """A name that is free, under `runs`."""
-    number = 1
-    while (HOME / f"{kind}-{number}").exists():
-        number += 1
-    return HOME / f"{kind}-{number}"
+@dataclass(frozen=True)
+class _Draft:
+    """A run that is about to be: its folder is made whole, or not at all."""
 
+    asked: Mapping[str, object]
+    schema: str
+    files: Mapping[str, str]
 
-def _make(folder: Path, asked: Mapping[str, object], schema: str, files: Mapping[str, str]) -> None:
-    """Makes the folder of a run, whole or not at all."""
-    import tomli_w
+    def place_anew(self, kind: str) -> Path:
+        """Makes the run in a folder with the next free number."""
+        number = 1
+        while True:
+            folder = HOME / f"{kind}-{number}"
+            if not folder.exists() and self._placed(folder):
+                return folder
+            number += 1
 
-    try:
-        folder.parent.mkdir(parents=True, exist_ok=True)
-        if folder.exists() and any(folder.iterdir()):
+    def place(self, folder: Path) -> None:
+        """Makes the run in a folder, which must be empty if it is there."""
+        if not self._placed(folder):
             raise InputError(f"{folder}: this folder holds something else than a run; give a new one")
-        draft = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
-        draft.chmod(0o777 & ~_umask())
+
+    def _placed(self, folder: Path) -> bool:
+        """Makes the folder; false if there is one with something in it."""
         try:
-            (draft / ASKED).write_text(_HEADER + tomli_w.dumps(asked), encoding="utf-8")
-            for name, text in files.items():
-                (draft / name).write_text(text, encoding="utf-8")
-            Store(draft / DATABASE, schema, is_new=True).close()
-            draft.rename(folder)
-        except BaseException:
-            shutil.rmtree(draft, ignore_errors=True)
-            raise
-    except FileExistsError:
-        raise InputError(f"{folder}: this is, or lies in, a file; give a folder") from None
-    except OSError as error:
-        raise InputError(f"{folder}: the folder of the run cannot be made: {error.strerror}") from error
+            folder.parent.mkdir(parents=True, exist_ok=True)
+            if folder.exists() and any(folder.iterdir()):
+                return False
+            draft = Path(tempfile.mkdtemp(prefix=f".{folder.name}-", dir=folder.parent))
+            try:
+                self._write(draft)
+                draft.rename(folder)
+            except BaseException:
+                shutil.rmtree(draft, ignore_errors=True)
+                raise
+        except FileExistsError:
+            raise InputError(f"{folder}: this is, or lies in, a file; give a folder") from None
+        except OSError as error:
+            if error.errno == errno.ENOTEMPTY:  # Another process was quicker.
+                return False
+            raise InputError(f"{folder}: the folder of the run cannot be made: {error.strerror}") from error
+        except UnicodeEncodeError:
+            raise InputError(f"{folder}: what was asked holds text that is not UTF-8, which no run can keep") from None
+        return True
+
+    def _write(self, draft: Path) -> None:
+        import tomli_w
+
+        draft.chmod(0o777 & ~_umask())
+        (draft / ASKED).write_text(_HEADER + tomli_w.dumps(self.asked), encoding="utf-8")
+        for name, text in self.files.items():
+            (draft / name).write_text(text, encoding="utf-8")
+        store = Store(draft / DATABASE, self.schema, is_new=True)
+        try:
+            with store.step():
+                store.write("INSERT INTO state VALUES (?, ?)", (_DIGEST, _digest(_read_asked(draft))))
+        finally:
+            store.close()
+
+
+def _digest(asked: Mapping[str, object]) -> str:
+    """Tells whether what was asked is still the same."""
+    fixed = {name: value for name, value in asked.items() if name != _SETTINGS}
+    return hashlib.sha256(json.dumps(fixed, sort_keys=True).encode()).hexdigest()
 
 
 def _umask() -> int:
@@ -232,22 +294,33 @@ def _umask() -> int:
 
 def _lock(folder: Path) -> int:
     """Holds a run, until the file that is returned is closed or the process ends, however it does."""
-    with suppress(OSError):
+    try:
         file = os.open(folder / ASKED, os.O_RDONLY | os.O_CLOEXEC)
+    except FileNotFoundError:
+        raise InputError(f"{folder}: {_NO_RUN}") from None
+    except OSError as error:
+        raise InputError(f"{folder}: the run cannot be opened: {error.strerror}") from error
+    patience = time.monotonic() + _PATIENCE
+    while True:
         try:
             fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
+            if time.monotonic() > patience:
+                os.close(file)
+                raise InputError(f"{folder}: another process is at work on this run; wait for it, or end it") from None
+            time.sleep(_PATIENCE / 20)
+        except OSError as error:
             os.close(file)
-            raise InputError(f"{folder}: another process is at work on this run; wait for it, or end it") from None
-        return file
-    raise InputError(f"{folder}: there is no run in this place, which would have a file {ASKED}")
+            raise InputError(f"{folder}: the run cannot be held: {error.strerror}") from error
+        else:
+            return file
 
 
 def _read_asked(folder: Path) -> dict[str, object]:
     """What was asked of the run in a folder."""
     path = folder / ASKED
     if not path.is_file():
-        raise InputError(f"{folder}: there is no run in this place, which would have a file {ASKED}")
+        raise InputError(f"{folder}: {_NO_RUN}")
     try:
         asked = tomllib.loads(read_text(path))
     except tomllib.TOMLDecodeError as error:

@@ -1,6 +1,7 @@
 """What the commands on runs need to know of each kind of run."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from importlib import import_module
 from typing import TYPE_CHECKING, Protocol, cast
 
@@ -10,7 +11,7 @@ from plywise.runs.folder import Run
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
-__all__ = ["KINDS", "Report", "report_of"]
+__all__ = ["KINDS", "Kind", "Report", "kind_of", "report_of"]
 
 
 class Report(Protocol):
@@ -35,13 +36,30 @@ class Report(Protocol):
         """A picture of its course."""
 
 
-KINDS: Mapping[str, tuple[str, str]] = {"match": ("plywise.arena.match", "match_of")}
-"""Where the function is that makes a report of a run."""
+@dataclass(frozen=True)
+class Kind:
+    """A kind of run."""
+
+    home: str
+    """The module that has it."""
+    report: str
+    """The name of its function that says how a run stands."""
+    command: str
+    """The module of the command that begins one; its function `resume` goes on."""
+
+
+KINDS: Mapping[str, Kind] = {"match": Kind("plywise.arena.match", "match_of", "plywise.cli.match")}
+
+
+def kind_of(run: Run) -> Kind:
+    """The kind of a run."""
+    kind = KINDS.get(run.kind)
+    if kind is None:
+        raise InputError(f"{run.path}: a run of another kind, {run.kind}, which this version of plywise does not know")
+    return kind
 
 
 def report_of(run: Run) -> Report:
     """How a run stands."""
-    if run.kind not in KINDS:
-        raise InputError(f"{run.path}: a run of {run.kind!r}, which this version of plywise does not know")
-    module, name = KINDS[run.kind]
-    return cast("Callable[[Run], Report]", getattr(import_module(module), name))(run)
+    kind = kind_of(run)
+    return cast("Callable[[Run], Report]", getattr(import_module(kind.home), kind.report))(run)

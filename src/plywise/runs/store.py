@@ -1,8 +1,11 @@
 """The database of a run: what has been done, one transaction a step."""
 
+import os
+import shutil
 import sqlite3
+import tempfile
 from collections.abc import Iterator, Sequence
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Self
 
@@ -21,6 +24,7 @@ class Store:
     def __init__(self, path: Path, schema: str = "", *, is_new: bool = False) -> None:
         """Opens a database, or makes one with the tables of `schema`."""
         self.path = path
+        self._copies: tempfile.TemporaryDirectory[str] | None = None
         with self._told():
             self._connection = self._open(is_new=is_new)
             try:
@@ -33,20 +37,16 @@ class Store:
                 raise
 
     def _open(self, *, is_new: bool) -> sqlite3.Connection:
+        path = self.path
+        if not is_new and path.exists() and not os.access(path.parent, os.W_OK):
+            # SQLite writes even to read what was written last: it gets a copy to do so.
+            self._copies = tempfile.TemporaryDirectory()
+            for file in path.parent.glob(f"{path.name}*"):
+                shutil.copy(file, self._copies.name)
+            path = Path(self._copies.name, path.name)
         mode = "rwc" if is_new else "rw"
-        uri = f"{self.path.absolute().as_uri()}?mode={mode}"
-        connection = sqlite3.connect(uri, uri=True, timeout=_PATIENCE, isolation_level=None)
-        try:
-            if not is_new:
-                connection.execute("SELECT count(*) FROM sqlite_master").fetchone()
-        except sqlite3.OperationalError:
-            # What lies where nothing can be written can still be read.
-            connection.close()
-            return sqlite3.connect(f"{self.path.absolute().as_uri()}?immutable=1", uri=True, isolation_level=None)
-        except sqlite3.Error:
-            connection.close()
-            raise
-        return connection
+        uri = f"{path.absolute().as_uri()}?mode={mode}"
+        return sqlite3.connect(uri, uri=True, timeout=_PATIENCE, isolation_level=None)
 
     @contextmanager
     def step(self) -> Iterator[Self]:
@@ -80,14 +80,11 @@ class Store:
         columns = [str(column[1]) for column in self.rows(f"PRAGMA table_info('{name}')")]
         return columns, self.rows(f"SELECT * FROM '{name}' ORDER BY 1")  # noqa: S608 - the name is one of `tables`
 
-    def copy_to(self, path: Path) -> None:
-        """Writes a copy that is whole, whatever is being written to this one."""
-        with self._told(), closing(sqlite3.connect(path)) as other:
-            self._connection.backup(other)
-
     def close(self) -> None:
         """Closes the database."""
         self._connection.close()
+        if self._copies is not None:
+            self._copies.cleanup()
 
     @contextmanager
     def _told(self) -> Iterator[None]:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
 
-from plywise.bounds import CONCURRENCY, HASH_MB
+from plywise.bounds import CONCURRENCY, HASH_MB, USUAL_HASH_MB
 from plywise.errors import InputError
 from plywise.experience.suites import Suite, read_suite
 from plywise.games.position import Game, Rules
@@ -61,7 +61,7 @@ def solve(
     concurrency: int = 1,
     stop: Stop = "cap",
     skip_bad: bool = False,
-    hash_mb: int = 16,
+    hash_mb: int = USUAL_HASH_MB,
     progress: Callable[[int, int], None] | None = None,
 ) -> SolveResult:
     """Lets a player search each position of a suite, from a cleared engine, to the same limit.

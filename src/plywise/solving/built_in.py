@@ -39,11 +39,11 @@ def solve_built_in(
         progress=None if progress is None else lambda done: progress(done, len(positions)),
     )
     return tuple(
-        _solution(problem, report, limit.nodes) for problem, report in zip(suite.problems, reports, strict=True)
+        solution_of(problem, report, limit.nodes) for problem, report in zip(suite.problems, reports, strict=True)
     )
 
 
-def _solution(problem: Problem, report: _core.SearchReport, cap: int | None) -> Solution:
+def solution_of(problem: Problem, report: _core.SearchReport, cap: int | None) -> Solution:
     """How a search of the built-in engine ended."""
     held = HeldMove(problem.is_right)
     for switch in report.switches:

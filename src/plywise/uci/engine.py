@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from types import TracebackType
 from typing import Self
 
+from plywise.bounds import USUAL_HASH_MB
 from plywise.errors import EngineError, InputError
 from plywise.limits import Limit
 from plywise.player import UciPlayer
@@ -14,10 +15,12 @@ from plywise.uci.process import LineProcess, Watch
 
 __all__ = ["Answer", "Deadlines", "UciEngine"]
 
-_USUAL_SETTINGS = {"Threads": "1", "OwnBook": "false", "Ponder": "false"}
-"""Set where an engine offers them and the player does not say otherwise: one thread, which thinks for itself."""
+_USUAL_SETTINGS = {"Threads": "1", "OwnBook": "false", "Ponder": "false", "Hash": str(USUAL_HASH_MB)}
+"""Set where an engine offers them and nothing else is wanted, to the nearest value that it takes: one thread, which
+thinks for itself."""
 
 _CLEAR = "Clear Hash"
+_READY = b"readyok"
 _MOST_REMARKS = 10
 
 
@@ -92,13 +95,24 @@ class UciEngine:
         self._wishes = _USUAL_SETTINGS | dict(settings or {})
         self._running: _Search | None = None
         self._watch = watch
-        self._unanswered = 0
-        """Times that the engine was asked whether it is ready, and has not answered."""
+        self._asked = 0
+        """Times that the engine was asked whether it is ready; its process counts the answers."""
+        self._is_killed = False
+        self._started: LineProcess | None = None
+
+    @property
+    def _process(self) -> LineProcess:
+        """The process, which there is once the engine has been opened."""
+        if self._started is None:
+            raise EngineError(f"{self.player.name}: the engine has not been started")
+        return self._started
 
     def open(self) -> Self:
         """Starts the engine, and sets it up; it runs until `close`."""
-        self._process = LineProcess(self.player.command, self.player.folder, self._watch)
+        self._started = LineProcess(self.player.command, self.player.folder, self._watch, counted=_READY)
         try:
+            if self._is_killed:
+                self._process.kill()
             self._introduce()
             self._set_up()
         except BaseException:
@@ -109,9 +123,11 @@ class UciEngine:
 
     def close(self, *, is_trusted: bool = True) -> None:
         """Ends the engine with its children: it is told to quit, or, if it is not to be trusted, ended at once."""
+        if self._started is None:
+            return
         if not is_trusted:
-            self._process.kill()
-        self._process.close("quit" if is_trusted else None)
+            self._started.kill()
+        self._started.close("quit" if is_trusted else None)
 
     def __enter__(self) -> Self:
         return self.open()
@@ -122,8 +138,10 @@ class UciEngine:
         self.close(is_trusted=kind is None)
 
     def kill(self) -> None:
-        """Ends the engine at once, from any thread; a search that waits for it gets an `EngineError`."""
-        self._process.kill()
+        """Ends the engine at once, from any thread, begun or not; whoever waits for it gets an `EngineError`."""
+        self._is_killed = True
+        if self._started is not None:
+            self._started.kill()
 
     def offers(self, option: str) -> bool:
         """Whether the engine has an option of this name."""
@@ -147,10 +165,11 @@ class UciEngine:
         """Makes the engine forget what it found out."""
         self._settle()
         self._send("ucinewgame")
-        if self.offers(_CLEAR):
+        clear = self.options.get(_CLEAR.lower())
+        if clear is not None and clear.kind == "button":
             self.set_option(_CLEAR, "")
-        for _ in self._answer("isready", "readyok", self.deadlines.ready):
-            pass
+        self.ask_if_ready()
+        self._wait_until_ready()
 
     def search(self, position: str, moves: Sequence[str] = (), *, limit: Limit) -> Iterator[Info | BestMove]:
         """Searches the position after some moves: what the engine says on the way, and at last its move."""
@@ -178,15 +197,11 @@ class UciEngine:
     def ask_if_ready(self) -> None:
         """Asks whether the engine is ready, and does not wait: `go` does, before it asks anything else."""
         self._send("isready")
-        self._unanswered += 1
+        self._asked += 1
 
     def go(self, position: str, moves: Sequence[str], command: str) -> float:
         """Asks for a move in a game, and returns when; whatever the engine has said before is forgotten."""
-        deadline = time.monotonic() + self.deadlines.ready
-        while self._unanswered:
-            if self._process.skim(b"readyok", b"readyok", deadline) is None:
-                raise EngineError(f"{self.player.name}: no answer to `isready` within {self.deadlines.ready:g} s")
-            self._unanswered -= 1
+        self._wait_until_ready()
         self._process.forget()
         played = f" moves {' '.join(moves)}" if moves else ""
         self._send(f"position fen {position}{played}\n{command}")
@@ -198,8 +213,8 @@ class UciEngine:
         An engine that falls silent is asked whether it is still there: if it does not answer, there is no more to wait
         for.
         """
-        look_again = time.monotonic() + self.deadlines.silence
-        is_asked = False
+        silence = self.deadlines.silence
+        look_again = time.monotonic() + silence
         while True:
             found = self._process.skim(b"bestmove", b" score ", min(deadline, look_again))
             if found is not None:
@@ -213,13 +228,20 @@ class UciEngine:
             now = time.monotonic()
             if now >= deadline:
                 return None
-            if self._process.last_heard + self.deadlines.silence > now:
-                look_again, is_asked = self._process.last_heard + self.deadlines.silence, False
-            elif is_asked:
+            if self._process.last_heard + silence > now:
+                look_again = self._process.last_heard + silence
+            elif self._process.count < self._asked:
                 raise EngineError(f"{self.player.name}: no answer to `isready` during a search")
             else:
                 self.ask_if_ready()
-                look_again, is_asked = now + self.deadlines.ready, True
+                look_again = now + self.deadlines.ready
+
+    def _wait_until_ready(self) -> None:
+        """Waits until the engine has answered as often as it was asked, which it may have done long ago."""
+        deadline = time.monotonic() + self.deadlines.ready
+        while self._process.count < self._asked:
+            if self._process.skim(_READY, _READY, deadline) is None:
+                raise EngineError(f"{self.player.name}: no answer to `isready` within {self.deadlines.ready:g} s")
 
     def is_alive(self, seconds: float) -> bool:
         """Whether an engine that is late with its move says anything within so many seconds, when told to stop."""
@@ -259,7 +281,7 @@ class UciEngine:
         if search.limit.is_none or search.limit.movetime is not None:
             self.stop()
         else:
-            self._send("isready")
+            self.ask_if_ready()
             search.is_asked = True
             search.due = time.monotonic() + self.deadlines.ready
 
@@ -276,7 +298,8 @@ class UciEngine:
         given = {name.lower() for name in self.player.options}
         for name, value in self._wishes.items():
             if self.offers(name) and name.lower() not in given:
-                self.set_option(name, value)
+                is_usual = _USUAL_SETTINGS.get(name) == value
+                self.set_option(name, self.options[name.lower()].nearest(value) if is_usual else value)
         for name, value in self.player.options.items():
             self.set_option(name, value)
         remark = "info string "
@@ -288,6 +311,7 @@ class UciEngine:
         """The lines of the answer to a command, up to the one that ends it."""
         deadline = time.monotonic() + seconds
         problem = f"{self.player.name}: no answer to `{command}`; is this a UCI engine?"
+        self._asked += command == "isready"
         try:
             self._send(command)
             while (line := self._process.receive(deadline)) is not None and line != end:

@@ -50,6 +50,11 @@ class _Guardian:
 _GUARDIAN = _Guardian()
 
 
+def begin() -> None:
+    """Sees to it that there is a guardian, before there is anything to guard."""
+    _GUARDIAN.tell("")
+
+
 def guard(group: int) -> None:
     """From now on the process group ends with this process, however that may end."""
     _GUARDIAN.tell(f"+{group}\n")

@@ -75,6 +75,14 @@ class Option:
             return "<empty>"
         return value.lower() if self.kind == "check" else value
 
+    def nearest(self, value: str) -> str:
+        """The value, or the nearest that the engine takes if it is a number out of its range."""
+        number = _whole(value)
+        if self.kind != "spin" or number is None:
+            return value
+        low = number if self.low is None else max(number, self.low)
+        return str(low if self.high is None else min(low, self.high))
+
     def _has_in_range(self, value: str) -> bool:
         number = _whole(value)
         return (
@@ -126,7 +134,7 @@ def parse_info(line: str) -> Info | None:
 
 
 def last_score(lines: bytes, move: str | None) -> Info | None:
-    r"""The last `info` line with a score that is no bound and, if there is one, of a line of play with this move.
+    r"""The last `info` line with a score: one that is no bound, of a line of play with this move, if there is one.
 
     >>> last_score(b"info depth 1 score cp 13 pv e2e4\ninfo depth 2 score cp 5 upperbound pv d2d4\n", "e2e4")
     Info(depth=1, multipv=None, score=130, mate=None, is_upper_bound=False, nodes=None, pv=('e2e4',))

@@ -20,13 +20,18 @@ class Log:
             self._file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_APPEND | os.O_CLOEXEC, 0o644)
         except OSError as error:
             raise InputError(f"{path}: the log cannot be written: {error.strerror}") from error
+        self._path = path
+        self._processes = 0
         self._is_closed = False
         self._lock = threading.Lock()
         self._began = time.monotonic()
 
     def watch(self, name: str) -> Watch:
-        """What notes the lines of one engine: `<` what it is told, `>` what it says, `!` its standard error."""
+        """What notes the lines of one process: `<` what it is told, `>` what it says, `!` its standard error."""
         rests: dict[str, bytes] = {}
+        with self._lock:
+            self._processes += 1
+            name = f"{name}({self._processes})"
 
         def note(direction: str, data: bytes) -> None:
             *lines, rests[direction] = (rests.get(direction, b"") + data).split(b"\n")
@@ -35,6 +40,10 @@ class Log:
             self._write(f"{time.monotonic() - self._began:.6f} {name} {direction} ".encode(), lines)
 
         return note
+
+    def note(self, words: str) -> None:
+        """Writes a line of our own."""
+        self._write(f"{time.monotonic() - self._began:.6f} # ".encode(), [words.encode(errors="replace")])
 
     def close(self) -> None:
         """Closes the file; engines that still say something are no longer heard."""
@@ -45,4 +54,8 @@ class Log:
     def _write(self, prefix: bytes, lines: list[bytes]) -> None:
         with self._lock:
             if lines and not self._is_closed:
-                os.write(self._file, b"".join(prefix + line.rstrip(b"\r") + b"\n" for line in lines))
+                data = b"".join(prefix + line.rstrip(b"\r") + b"\n" for line in lines)
+                try:
+                    os.write(self._file, data)
+                except OSError as error:
+                    raise InputError(f"{self._path}: the log cannot be written: {error.strerror}") from error

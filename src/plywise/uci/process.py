@@ -65,12 +65,23 @@ class LineProcess:
     """A running program with pipes to its standard input, output and error, in a process group of its own."""
 
     def __init__(
-        self, command: Sequence[str], folder: str | PathLike[str] | None = None, watch: Watch | None = None
+        self,
+        command: Sequence[str],
+        folder: str | PathLike[str] | None = None,
+        watch: Watch | None = None,
+        counted: bytes | None = None,
     ) -> None:
-        """Starts the program, which is looked for in PATH and where Debian keeps games, in a folder."""
+        """Starts the program, which is looked for in PATH and where Debian keeps games, in a folder.
+
+        `counted`: lines that begin with this are counted, whoever reads them or passes them over.
+        """
         self.program = command[0]
+        self.count = 0
+        """Lines that were to be counted, of those that have been dealt with."""
+        self._counted = counted
         self._watch = watch
         path = _found(self.program, folder)
+        guardian.begin()
         try:
             self._process = subprocess.Popen(
                 [path, *command[1:]],
@@ -106,7 +117,7 @@ class LineProcess:
 
     def send(self, line: str, deadline: float) -> None:
         """Writes a line; `deadline`, by `time.monotonic()`, is for a program that no longer reads."""
-        data = line.encode() + b"\n"
+        data = line.encode(errors="surrogateescape") + b"\n"
         if self._watch is not None:
             self._watch("<", data)
         writable = select.poll()
@@ -125,7 +136,8 @@ class LineProcess:
         while True:
             end = self._said.find(b"\n", self._at)
             if end >= 0:
-                line, self._at = self._said[self._at : min(end, self._at + _LONGEST_LINE)], end + 1
+                line = self._said[self._at : min(end, self._at + _LONGEST_LINE)]
+                self._pass(end + 1)
                 return line.decode(errors="replace").strip()
             if not self._has_more(deadline):
                 return None
@@ -146,12 +158,12 @@ class LineProcess:
             if passed > self._at:
                 last = self._said[max(self._at, self._said.rfind(b"\n", self._at, passed - 1) + 1) : passed]
             if start is not None:
-                self._at = start
+                self._pass(start)
                 line = self.receive(deadline)
                 if line is not None:
                     return Skimmed(line, kept, last[-_KEPT:].decode(errors="replace"), self.last_heard)
                 return None
-            self._at = max(passed, self._at)
+            self._pass(max(passed, self._at))
             if not self._has_more(deadline):
                 return None
 
@@ -160,11 +172,18 @@ class LineProcess:
         return self._output in self._open and self._pump(deadline)
 
     def forget(self) -> None:
-        """Forgets what the program has said up to now, as long as that is not more than it can ever have to say."""
+        """Forgets the lines that the program has said up to now, unless it never stops."""
         for _ in range(_MOST_CHUNKS):
-            self._said, self._at = b"", 0
+            self._pass(max(self._said.rfind(b"\n") + 1, self._at))
             if self._output not in self._open or not self._pump(0.0):
                 return
+
+    def _pass(self, end: int) -> None:
+        """Deals with whole lines up to an end."""
+        if self._counted is not None and end > self._at:
+            at = self._at
+            self.count += self._said.startswith(self._counted, at) + self._said.count(b"\n" + self._counted, at, end)
+        self._at = end
 
     def _find(self, word: bytes) -> int | None:
         """Where a whole line begins with a word."""

@@ -54,8 +54,8 @@ class _Crew(Generic[Task, Result]):
     def start(self, count: int) -> None:
         for number in range(count):
             thread = threading.Thread(target=self._work, name=f"worker {number + 1}", daemon=True)
-            self._threads.append(thread)
             thread.start()
+            self._threads.append(thread)
 
     def next(self) -> tuple[int, Result]:
         """The next result that arrives."""

@@ -118,6 +118,18 @@ class Results:
         """The number of games."""
         return self.sample.games
 
+    def with_pair(self, first: int, second: int) -> "Results":
+        """These results and those of one more pair, whose games brought so many half points.
+
+        >>> Results((0, 0, 0), (0, 0, 0, 0, 0)).with_pair(2, 1)
+        Results(trinomial=(0, 1, 1), pentanomial=(0, 0, 0, 1, 0))
+        """
+        games, pairs = list(self.trinomial or (0, 0, 0)), list(self.pentanomial or (0, 0, 0, 0, 0))
+        games[first] += 1
+        games[second] += 1
+        pairs[first + second] += 1
+        return Results((games[0], games[1], games[2]), (pairs[0], pairs[1], pairs[2], pairs[3], pairs[4]))
+
     @property
     def pairs_ratio(self) -> float | None:
         """Pairs won for each pair lost; infinite if none was lost, None without pairs that were won or lost."""
