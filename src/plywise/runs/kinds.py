@@ -48,7 +48,10 @@ class Kind:
     """The module of the command that begins one; its function `resume` goes on."""
 
 
-KINDS: Mapping[str, Kind] = {"match": Kind("plywise.arena.match", "match_of", "plywise.cli.match")}
+KINDS: Mapping[str, Kind] = {
+    "match": Kind("plywise.arena.match", "match_of", "plywise.cli.match"),
+    "learn-extensions": Kind("plywise.learners.extension_runs", "result_of", "plywise.cli.learn"),
+}
 
 
 def kind_of(run: Run) -> Kind:

@@ -1,6 +1,6 @@
 """Solving suites with the engine of this package, which says exactly when it took hold of a move."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from plywise import _core
 from plywise.experience.suites import Problem, Suite
@@ -20,12 +20,6 @@ def solve_built_in(
 ) -> tuple[Solution, ...]:
     """Solves with the engine of this package, on native threads."""
     positions = [_core.Position(suite.game, problem.position, rules=suite.rules) for problem in suite.problems]
-    right_moves = None
-    if stop == "found":
-        right_moves = [
-            [move for move in position.moves() if problem.is_right(move)]
-            for problem, position in zip(suite.problems, positions, strict=True)
-        ]
     reports = _core.search_batch(
         positions,
         player.parameters,
@@ -35,12 +29,20 @@ def solve_built_in(
         may_end_early=True,
         hash_mb=hash_mb,
         threads=concurrency,
-        stop_at=right_moves,
+        stop_at=right_moves(suite.problems, positions) if stop == "found" else None,
         progress=None if progress is None else lambda done: progress(done, len(positions)),
     )
     return tuple(
         solution_of(problem, report, limit.nodes) for problem, report in zip(suite.problems, reports, strict=True)
     )
+
+
+def right_moves(problems: Sequence[Problem], positions: Sequence[_core.Position]) -> list[list[str]]:
+    """The right moves of each position."""
+    return [
+        [move for move in position.moves() if problem.is_right(move)]
+        for problem, position in zip(problems, positions, strict=True)
+    ]
 
 
 def solution_of(problem: Problem, report: _core.SearchReport, cap: int | None) -> Solution:
