@@ -4,22 +4,42 @@ from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
 
-from plywise.bounds import CONCURRENCY, HASH_MB, NODES, USUAL_HASH_MB
+from plywise.bounds import CONCURRENCY, GAMES, HASH_MB, NODES, USUAL_HASH_MB
 from plywise.errors import InputError
+from plywise.experience.critical import Criteria
 from plywise.experience.sampling import DepthOf, PathFrom, Sampling
 from plywise.games.position import Game, Rules
+from plywise.learners.extension_games import KIND as GAMES_KIND
+from plywise.learners.extension_games import SCHEMA as GAMES_SCHEMA
+from plywise.learners.extension_games import GamesPlan, GamesProgress, GamesResult
+from plywise.learners.extension_games import go_on as go_on_games
+from plywise.learners.extension_games import plan_of as games_plan_of
 from plywise.learners.extension_plan import ExtensionPlan, GradientBy, class_names
 from plywise.learners.extension_result import ExtensionsResult
 from plywise.learners.extension_runs import KIND, SCHEMA, LearnProgress, go_on, plan_of
-from plywise.learners.extensions import ExtensionsOptions
+from plywise.learners.extensions import ExtensionsOptions, IncrementalExtensions
+from plywise.limits import Limit, TimeControl
 from plywise.player import BuiltIn, parse_player
 from plywise.runs import Run
 from plywise.solving.solution import Stop
 
-__all__ = ["ExtensionsResult", "LearnProgress", "extensions", "resume_extensions"]
+__all__ = [
+    "ExtensionsResult",
+    "GamesProgress",
+    "GamesResult",
+    "LearnProgress",
+    "extensions",
+    "extensions_from_games",
+    "resume_extensions",
+    "resume_extensions_from_games",
+]
 
 _USUAL_NODES = 500_000
 _PRESEARCH_TIMES = 10
+_GAME_NODES = 10_000
+_GAME_RATE = 0.2
+_GAME_DECREASE = 0.99
+"""A game brings one or two samples, so that the weights must not follow each of them far."""
 
 
 def extensions(
@@ -76,9 +96,7 @@ def extensions(
     HASH_MB.check("hash_mb", hash_mb)
     CONCURRENCY.check("concurrency", concurrency)
     names = class_names(classes, game)
-    starts = (start,) * len(names) if isinstance(start, (int, float)) else tuple(start)
-    if len(starts) != len(names):
-        raise InputError(f"start has {len(starts)} weights, and there are {len(names)} classes: {', '.join(names)}")
+    starts = _starts(start, names)
     if presearch_nodes is not None and path_from != "presearch":
         raise InputError("presearch_nodes is for paths from a presearch; leave it out, or take those paths")
     if path_from == "presearch" and presearch_nodes is None:
@@ -86,9 +104,7 @@ def extensions(
     plan = ExtensionPlan(
         suite=Path(suite).absolute(),
         player=_built_in(player),
-        options=ExtensionsOptions(
-            names, tuple(map(float, starts)), iterations, delta, step, rate, decrease, stop_below
-        ),
+        options=ExtensionsOptions(names, starts, iterations, delta, step, rate, decrease, stop_below),
         sampling=Sampling(nodes, path_from, depth_of, stop, hash_mb, concurrency),
         gradient_by=gradient,
         validation=None if validation is None else str(validation),
@@ -120,6 +136,86 @@ def resume_extensions(
         if concurrency is None:
             concurrency = usual if isinstance(usual, int) else 1
         return go_on(begun, plan_of(begun, concurrency), progress)
+
+
+def extensions_from_games(
+    opponent: str,
+    *,
+    games: int,
+    player: str | BuiltIn = "plywise:classic",
+    classes: Sequence[str] | None = None,
+    start: float | Sequence[float] = 1.0,
+    tc: str | None = None,
+    movetime: int | None = None,
+    nodes: int | None = None,
+    depth: int | None = None,
+    update: str = "game",
+    margin: int = 50,
+    lost: int = -100,
+    cap: float = IncrementalExtensions.cap,
+    delta: float = ExtensionsOptions.delta,
+    step: float = ExtensionsOptions.step,
+    rate: float = _GAME_RATE,
+    decrease: float = _GAME_DECREASE,
+    openings: str | PathLike[str] | None = None,
+    log_critical: str | PathLike[str] | None = None,
+    seed: int = 0,
+    game: Game = "chess",
+    rules: Rules | None = None,
+    hash_mb: int = USUAL_HASH_MB,
+    run: str | PathLike[str] | None = None,
+    as_json: bool = False,
+    progress: Callable[[GamesProgress], None] | None = None,
+) -> GamesResult:
+    """Learns the weights of classes of moves from the mistakes of games against an opponent, any player of the arena.
+
+    A position is critical where the learner's value falls by more than `margin` (hundredths of a pawn) from one of its
+    moves to the next; once it is below `lost`, nothing is learned any more in that game. The weights change after each
+    `sample`, each `game`, or after so many games (`update`); the modelled cost of a sample is at most `cap` times the
+    nodes searched. `log_critical` is a file for the positions and the lines that refute what was played, in a form that
+    `extensions` reads. The other options are those of `extensions` and of a match.
+    """
+    HASH_MB.check("hash_mb", hash_mb)
+    GAMES.check("games", games)
+    limit = Limit(nodes, depth, movetime, None if tc is None else TimeControl.parse(tc))
+    names = class_names(classes, game)
+    parse_player(opponent)
+    plan = GamesPlan(
+        player=_built_in(player),
+        opponent=opponent,
+        options=ExtensionsOptions(names, _starts(start, names), games, delta, step, rate, decrease),
+        update=update,
+        criteria=Criteria(10 * margin, 10 * lost),
+        limit=Limit(nodes=_GAME_NODES) if limit.is_none else limit,
+        cap=cap,
+        openings=None if openings is None else Path(openings).absolute(),
+        seed=seed,
+        hash_mb=hash_mb,
+        log_critical=None if log_critical is None else Path(log_critical).absolute(),
+        game=game,
+        rules=rules,
+    )
+    plan.learner()
+    with Run.begin(run, GAMES_KIND, plan.as_words(), GAMES_SCHEMA, plan.files(), {"json": as_json}) as begun:
+        return go_on_games(begun, plan, progress)
+
+
+def resume_extensions_from_games(
+    run: str | PathLike[str], *, progress: Callable[[GamesProgress], None] | None = None
+) -> GamesResult:
+    """Goes on with learning that was interrupted; of a run that has ended, the result."""
+    with Run.resume(run) as begun:
+        if not begun.is_finished:
+            begun.check_version()
+        return go_on_games(begun, games_plan_of(begun), progress)
+
+
+def _starts(start: float | Sequence[float], names: Sequence[str]) -> tuple[float, ...]:
+    """The weights at the start, one for each class."""
+    starts = (start,) * len(names) if isinstance(start, (int, float)) else tuple(start)
+    if len(starts) != len(names):
+        raise InputError(f"start has {len(starts)} weights, and there are {len(names)} classes: {', '.join(names)}")
+    return tuple(map(float, starts))
 
 
 def _built_in(player: str | BuiltIn) -> BuiltIn:

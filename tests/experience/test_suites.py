@@ -48,8 +48,9 @@ def test_all_that_a_line_says(read: Read) -> None:
         best=frozenset({"a1a8"}),
         avoid=frozenset({"g1f1", "g1h1"}),
         pv=("a1a8",),
+        mistake="a1a8",
         line=3,
-        operations={"c0": ("a comment",), "sm": ("Ra8",), "acd": ("7",)},
+        operations={"c0": ("a comment",), "acd": ("7",)},
     )
 
 

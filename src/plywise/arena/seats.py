@@ -1,5 +1,6 @@
 """A player at the board: it is asked for a move, and answers, or fails."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -79,10 +80,19 @@ _OVERHEAD = 0.005
 class BuiltInSeat:
     """The engine of this package: a move is one call into the core."""
 
-    def __init__(self, player: BuiltIn, game: Game, hash_mb: int) -> None:
-        """`hash_mb`: the size of its table."""
+    def __init__(
+        self,
+        player: BuiltIn,
+        game: Game,
+        hash_mb: int,
+        shadows: Sequence[_core.Parameters] = (),
+        searched: Callable[[Turn, _core.SearchReport], None] | None = None,
+    ) -> None:
+        """`hash_mb`: the size of its table. `searched` is told of each search, which has counted for `shadows` too."""
         self._searcher = _core.Searcher(game, player.parameters, hash_mb=hash_mb)
         self._stop = _core.Stop()
+        self._shadows = list(shadows)
+        self._searched = searched
 
     def new_game(self, start: _core.Position) -> None:  # noqa: ARG002 - see `Seat`
         """See `Seat`."""
@@ -103,10 +113,13 @@ class BuiltInSeat:
             seconds=None if limit.movetime is None else max(0.001, limit.movetime / 1000 - _OVERHEAD),
             clock=clock,
             may_end_early=True,
+            shadows=self._shadows,
             stop=self._stop,
         )
         if self._stop.is_set():
             raise Cancelled
+        if self._searched is not None:
+            self._searched(turn, report)
         move = report.move or "(none)"
         return Thought(PlayedMove(move, report.score, report.mate, report.depth, report.nodes), report.seconds)
 

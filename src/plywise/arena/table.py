@@ -5,16 +5,16 @@ from collections.abc import Mapping
 from contextlib import ExitStack, closing
 from dataclasses import dataclass
 
-from plywise.arena.game import Opening, play_game
+from plywise.arena.game import Arbiter, Opening, play_game
 from plywise.arena.ledger import NumberedGame
-from plywise.arena.plan import Plan
-from plywise.arena.seats import BuiltInSeat, Seat
+from plywise.arena.plan import Plan, Timeouts
+from plywise.arena.seats import BuiltInSeat
 from plywise.arena.uci_seat import UciSeat
-from plywise.player import BuiltIn, Player, UciPlayer
+from plywise.player import BuiltIn, Player
 from plywise.uci import Deadlines
 from plywise.uci.log import Log
 
-__all__ = ["GameTask", "Table", "introduce"]
+__all__ = ["GameTask", "Table", "introduce", "seat_of"]
 
 
 @dataclass(frozen=True)
@@ -32,7 +32,10 @@ class Table:
     def __init__(self, plan: Plan, log: Log | None) -> None:
         self._plan = plan
         self._log = log
-        self._seats = [_seat(plan, player, name, log) for player, name in zip(plan.players, plan.names, strict=True)]
+        self._seats = [
+            seat_of(player, plan.arbiter, plan.hash_mb, plan.timeouts, name, log)
+            for player, name in zip(plan.players, plan.names, strict=True)
+        ]
 
     def work(self, task: GameTask) -> NumberedGame:
         """Plays a game."""
@@ -66,8 +69,8 @@ def introduce(plan: Plan, log: Log | None) -> Mapping[str, Mapping[str, str]]:
     """Starts every engine once: what it is set to, or an error before anything else has begun."""
     settings = {}
     for player, name in zip(plan.players, plan.names, strict=True):
-        if isinstance(player, UciPlayer):
-            seat = _uci_seat(plan, player, name, log)
+        seat = seat_of(player, plan.arbiter, plan.hash_mb, plan.timeouts, name, log)
+        if isinstance(seat, UciSeat):
             with closing(seat):
                 engine = seat.start()
                 settings[name] = {"engine": engine.name, **engine.settings}
@@ -76,22 +79,19 @@ def introduce(plan: Plan, log: Log | None) -> Mapping[str, Mapping[str, str]]:
     return settings
 
 
-def _seat(plan: Plan, player: Player, name: str, log: Log | None) -> Seat:
+def seat_of(
+    player: Player, arbiter: Arbiter, hash_mb: int, timeouts: Timeouts, name: str | None = None, log: Log | None = None
+) -> BuiltInSeat | UciSeat:
     """A player at the board."""
     if isinstance(player, BuiltIn):
-        return BuiltInSeat(player, plan.arbiter.game, plan.hash_mb)
-    return _uci_seat(plan, player, name, log)
-
-
-def _uci_seat(plan: Plan, player: UciPlayer, name: str, log: Log | None) -> UciSeat:
-    arbiter, ping = plan.arbiter, plan.timeouts.ping
+        return BuiltInSeat(player, arbiter.game, hash_mb)
     return UciSeat(
         player,
         arbiter.game,
         arbiter.rules,
-        hash_mb=plan.hash_mb,
-        deadlines=Deadlines(start=plan.timeouts.start, ready=ping, silence=ping),
-        move_timeout=plan.timeouts.move,
+        hash_mb=hash_mb,
+        deadlines=Deadlines(start=timeouts.start, ready=timeouts.ping, silence=timeouts.ping),
+        move_timeout=timeouts.move,
         name=name,
         log=log,
     )

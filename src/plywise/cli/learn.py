@@ -4,7 +4,7 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
@@ -13,7 +13,7 @@ from plywise.cli.options import ConcurrencyOption, GameOption, JsonOption, Rules
 from plywise.cli.output import Output, resumable
 
 if TYPE_CHECKING:
-    from plywise.learn import ExtensionsResult, LearnProgress
+    from plywise.learn import ExtensionsResult, GamesProgress, GamesResult, LearnProgress
 
 app = typer.Typer(name="learn", rich_markup_mode=None)
 
@@ -29,11 +29,26 @@ def _learn(context: typer.Context) -> None:
     epilog=examples(
         "plywise learn extensions suite.epd --nodes 100000 --concurrency 2 --out learned.toml",
         "plywise learn extensions suite.epd --validation 0.3 --classes check,recapture",
+        "plywise learn extensions --from-games plywise:classic --games 60 --nodes 10000",
         "plywise solve suite.epd --player plywise:learned.toml",
     )
 )
 def extensions(
-    suite: Annotated[Path, typer.Argument(metavar="SUITE", help="Positions with their best moves, as EPD lines.")],
+    suite: Annotated[
+        Path | None, typer.Argument(metavar="SUITE", help="Positions with their best moves, as EPD lines.")
+    ] = None,
+    from_games: Annotated[
+        str | None, typer.Option("--from-games", help="Instead of a suite: the opponent of games to learn from.")
+    ] = None,
+    games: Annotated[int | None, typer.Option("--games", help="How many games.")] = None,
+    tc: Annotated[str | None, typer.Option("--tc", help="The clock of these games, as 40/60+0.6.")] = None,
+    update: Annotated[
+        str, typer.Option("--update", help="In games: after each sample, each game, or a number of games.")
+    ] = "game",
+    openings: Annotated[Path | None, typer.Option("--openings", help="Where games begin: EPD or PGN.")] = None,
+    log_critical: Annotated[
+        Path | None, typer.Option("--log-critical", help="A suite for the critical positions of the games.")
+    ] = None,
     player: Annotated[
         str, typer.Option("--player", help="Whose weights: plywise[:PROFILE|FILE.toml][?parameter=value&...].")
     ] = "plywise:classic",
@@ -42,13 +57,18 @@ def extensions(
     ] = None,
     start: Annotated[str, typer.Option("--start", help="The weights at first: one for all, or one a class.")] = "1.0",
     nodes: Annotated[
-        int, typer.Option("--nodes", min=NODES.least, help="Nodes a position: the cap of each search.")
-    ] = 500_000,
+        int | None,
+        typer.Option("--nodes", min=NODES.least, help="Nodes a position, 500000; or a move of games, 10000."),
+    ] = None,
     iterations: Annotated[int, typer.Option("--iterations", min=0, help="Updates of the weights.")] = 17,
     delta: Annotated[float, typer.Option("--delta", help="By how much weights are raised to see what it does.")] = 0.8,
     step: Annotated[float, typer.Option("--step", help="The step where a rise by 1 would double the cost.")] = 0.25,
-    rate: Annotated[float, typer.Option("--rate", help="The learning rate at first.")] = 1.0,
-    decrease: Annotated[float, typer.Option("--decrease", help="Its factor from iteration to iteration.")] = 0.9,
+    rate: Annotated[
+        float | None, typer.Option("--rate", help="The learning rate at first: 1, or in games 0.2.")
+    ] = None,
+    decrease: Annotated[
+        float | None, typer.Option("--decrease", help="Its factor from update to update: 0.9, or in games 0.99.")
+    ] = None,
     negligible: Annotated[
         float, typer.Option("--negligible", help="End once no weight moves by more than this; 0 is never.")
     ] = 0.0,
@@ -87,26 +107,55 @@ def extensions(
     rules: RulesOption = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Learn the weights of extensions from a suite.
+    """Learn the weights of extensions, from a suite or from games.
 
-    By gradient descent on a model of the search's cost (Björnsson & Marsland, 2001): each iteration searches every
-    position, counts along what other weights would cost, and moves the weights.
+    By gradient descent on a model of the search's cost (Björnsson & Marsland, 2001): the search of each position counts
+    along what other weights would cost, and the weights move towards what costs less.
     """
-    from plywise.learn import extensions as learn_extensions
+    from plywise import learn as methods
+    from plywise.errors import InputError
 
     output = Output(as_json)
-    with resumable(), _watching() as progress:
-        result = learn_extensions(
+    named = None if classes is None else [name.strip() for name in classes.split(",")]
+    common = _given(rate=rate, decrease=decrease, nodes=nodes)
+    if from_games is not None:
+        if suite is not None or games is None:
+            raise InputError("games are learned from with --from-games OPPONENT --games N, and no suite")
+        with resumable(), _watching() as watch:
+            found = methods.extensions_from_games(
+                from_games,
+                games=games,
+                player=player,
+                classes=named,
+                start=_weights(start),
+                tc=tc,
+                update=update,
+                delta=delta,
+                step=step,
+                openings=openings,
+                log_critical=log_critical,
+                seed=seed,
+                game=game,
+                rules=rules,
+                hash_mb=hash_mb,
+                run=run,
+                as_json=as_json,
+                progress=watch.games,
+                **common,
+            )
+        _show_games(output, found)
+        return
+    if suite is None:
+        raise InputError("a SUITE to learn from is missing, or --from-games OPPONENT --games N")
+    with resumable(), _watching() as watch:
+        result = methods.extensions(
             suite,
             player=player,
-            classes=None if classes is None else [name.strip() for name in classes.split(",")],
+            classes=named,
             start=_weights(start),
-            nodes=nodes,
             iterations=iterations,
             delta=delta,
             step=step,
-            rate=rate,
-            decrease=decrease,
             stop_below=negligible,
             gradient=gradient,
             path_from=path,
@@ -122,18 +171,36 @@ def extensions(
             run=run,
             out=out,
             as_json=as_json,
-            progress=progress,
+            progress=watch.suite,
+            **common,
         )
     _show(output, result)
 
 
+def _given(**options: float | None) -> dict[str, Any]:
+    """Options that were given."""
+    return {name: value for name, value in options.items() if value is not None}
+
+
 def resume(run: Path, concurrency: int | None, output: Output) -> None:
     """Goes on with learning extensions."""
-    from plywise.learn import resume_extensions
+    from plywise import learn as methods
+    from plywise.learners.extension_games import KIND
+    from plywise.runs import Run
 
-    with resumable(), _watching() as progress:
-        result = resume_extensions(run, concurrency=concurrency, progress=progress)
-    _show(output, result)
+    with Run.open(run) as opened:
+        is_of_games = opened.kind == KIND
+    with resumable(), _watching() as watch:
+        if is_of_games:
+            _show_games(output, methods.resume_extensions_from_games(run, progress=watch.games))
+        else:
+            _show(output, methods.resume_extensions(run, concurrency=concurrency, progress=watch.suite))
+
+
+def _show_games(output: Output, result: "GamesResult") -> None:
+    output.say(str(result))
+    output.say(f"Run: {result.run}")
+    output.result(result.as_json())
 
 
 def _show(output: Output, result: "ExtensionsResult") -> None:
@@ -154,18 +221,37 @@ def _weights(text: str) -> float | list[float]:
     return weights[0] if len(weights) == 1 else weights
 
 
+class _Watch:
+    """Shows how learning stands: to a person as a bar, else a line a step."""
+
+    def __init__(self, show: Callable[[str, int, int], None]) -> None:
+        self._show = show
+
+    def suite(self, progress: "LearnProgress") -> None:
+        """From a suite."""
+        solved = "" if progress.solved is None else f", before: {progress.solved} solved, {progress.nodes:,} nodes"
+        words = f"iteration {progress.iteration} of {progress.iterations}: {_weight_words(progress)}{solved}"
+        done = progress.iteration * progress.total + progress.done
+        self._show(words, done, (progress.iterations + 1) * progress.total)
+
+    def games(self, progress: "GamesProgress") -> None:
+        """From games."""
+        score = f"{progress.samples} samples, {progress.score:g} points"
+        words = f"game {progress.game + 1} of {progress.games}: {_weight_words(progress)}, {score}"
+        self._show(words, progress.game + 1, progress.games)
+
+
 @contextmanager
-def _watching() -> Iterator[Callable[["LearnProgress"], None]]:
-    """Shows how learning stands: to a person as a bar, else a line an iteration."""
+def _watching() -> Iterator[_Watch]:
     if not sys.stderr.isatty():
-        said: set[int] = set()
+        said: set[str] = set()
 
-        def say(progress: "LearnProgress") -> None:
-            if progress.iteration not in said:
-                said.add(progress.iteration)
-                typer.echo(_words(progress), err=True)
+        def say(words: str, done: int, total: int) -> None:  # noqa: ARG001 - see below
+            if words not in said:
+                said.add(words)
+                typer.echo(words, err=True)
 
-        yield say
+        yield _Watch(say)
         return
     from rich.console import Console
     from rich.markup import escape
@@ -187,18 +273,11 @@ def _watching() -> Iterator[Callable[["LearnProgress"], None]]:
     )
     with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
         task = bar.add_task("learning", total=None)
-
-        def show(progress: "LearnProgress") -> None:
-            done = progress.iteration * progress.total + progress.done
-            total = (progress.iterations + 1) * progress.total
-            bar.update(task, description=escape(_words(progress)), completed=done, total=total)
-
-        yield show
+        yield _Watch(
+            lambda words, done, total: bar.update(task, description=escape(words), completed=done, total=total)
+        )
 
 
-def _words(progress: "LearnProgress") -> str:
-    """Where learning stands, in a line."""
+def _weight_words(progress: "LearnProgress | GamesProgress") -> str:
     pairs = zip(progress.names, progress.weights, strict=True)
-    weights = " ".join(f"{name.rpartition('.')[2]}={weight:.3f}" for name, weight in pairs)
-    solved = "" if progress.solved is None else f", before: {progress.solved} solved, {progress.nodes:,} nodes"
-    return f"iteration {progress.iteration} of {progress.iterations}: {weights}{solved}"
+    return " ".join(f"{name.rpartition('.')[2]}={weight:.3f}" for name, weight in pairs)

@@ -2,7 +2,8 @@
 
 In chess a position is four fields of a FEN or all six; moves are in standard notation, and longer ones are understood.
 In Lines of Action it is the board and the side to move; moves are written as `b1-h1`, `c1xa3` or `pass`. The operations
-that follow are the same: `bm` (best moves), `am` (moves to avoid), `pv` (the line to be found), `id`, and others.
+that follow are the same: `bm` (best moves), `am` (moves to avoid), `sm` (the mistake that was made, to be avoided if
+nothing else is said), `pv` (the line to be found, or that refutes the mistake), `id`, and others.
 """
 
 import re
@@ -42,7 +43,9 @@ class Problem:
     avoid: frozenset[str] = frozenset()
     """None of these is right."""
     pv: tuple[str, ...] = ()
-    """The line to be found, if the suite gives one."""
+    """The line to be found, if the suite gives one; or one that begins with the mistake, and refutes it."""
+    mistake: str | None = None
+    """The move that was played, and was wrong, if the suite tells it."""
     line: int = 0
     """The line of the file."""
     operations: Mapping[str, tuple[str, ...]] = field(default_factory=dict, hash=False)
@@ -160,14 +163,18 @@ def _problem(text: str, game: Game, rules: Rules | None, line: int, name: str) -
     read_move: _ReadMove = _chess_move if game == "chess" else _loa_move
     best = frozenset(read_move(position, move) for move in operations.pop("bm", ()))
     avoid = frozenset(read_move(position, move) for move in operations.pop("am", ()))
+    mistakes = [read_move(position, move) for move in operations.pop("sm", ())]
     if not best and not avoid:
-        raise InputError("no best move (bm) and none to avoid (am)")
+        avoid = frozenset(mistakes)
+    if not best and not avoid:
+        raise InputError("no best move (bm), none to avoid (am), and no mistake (sm)")
     problem = Problem(
         id=" ".join(operations.pop("id", ())) or name,
         position=position.text,
         best=best,
         avoid=avoid,
         pv=_variation(position, operations.pop("pv", ()), read_move),
+        mistake=mistakes[0] if mistakes else None,
         line=line,
         operations=operations,
     )

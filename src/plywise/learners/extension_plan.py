@@ -16,7 +16,7 @@ from plywise.games.position import Game, Rules
 from plywise.learners.extensions import ExtensionsOptions
 from plywise.player import BuiltIn
 
-__all__ = ["ExtensionPlan", "GradientBy", "Halves", "class_names", "weighted"]
+__all__ = ["ExtensionPlan", "GradientBy", "Halves", "class_names", "raised_by", "weighted"]
 
 GradientBy: TypeAlias = Literal["shadow", "search"]
 """Where the altered counts come from: shadow counts of the same search, or further searches."""
@@ -58,7 +58,7 @@ class ExtensionPlan:
             "suite": str(self.suite),
             "suite_sha256": _digest(self.suite),
             "player": self.player.name,
-            "options": {name: _plain(value) for name, value in asdict(self.options).items()},
+            "options": self.options.as_words(),
             "sampling": sampling,
             "gradient": self.gradient_by,
             "validation": self.validation,
@@ -89,14 +89,11 @@ class ExtensionPlan:
 
     @classmethod
     def _of(cls, words: Mapping[str, object], folder: Path, concurrency: int) -> "ExtensionPlan":
-        options = dict(cast("dict[str, object]", words["options"]))
-        for name in ("classes", "start"):
-            options[name] = tuple(cast("Sequence[object]", options[name]))
         parameters = Parameters.from_toml(read_text(folder / _PLAYER_FILE))
         return cls(
             Path(str(words["suite"])),
             BuiltIn(str(words["player"]), parameters),
-            ExtensionsOptions(**options),  # type: ignore[arg-type] # The fields by name.
+            ExtensionsOptions.of(cast("dict[str, object]", words["options"])),
             Sampling(**cast("dict[str, int]", words["sampling"]), concurrency=concurrency),  # type: ignore[arg-type]
             cast("GradientBy", words["gradient"]),
             cast("str | None", words.get("validation")),
@@ -128,8 +125,7 @@ class ExtensionPlan:
 
     def raised(self, weights: Sequence[float]) -> list[Parameters]:
         """The same with one weight after the other raised by δ."""
-        delta = self.options.delta
-        return [self.parameters([w + delta * (i == j) for j, w in enumerate(weights)]) for i in range(len(weights))]
+        return raised_by(self.player.parameters, self.options.classes, weights, self.options.delta)
 
 
 def weighted(parameters: Parameters, classes: Sequence[str], weights: Sequence[float]) -> Parameters:
@@ -137,6 +133,14 @@ def weighted(parameters: Parameters, classes: Sequence[str], weights: Sequence[f
     for name, weight in zip(classes, weights, strict=True):
         parameters = parameters.replace(name, weight)
     return parameters
+
+
+def raised_by(
+    parameters: Parameters, classes: Sequence[str], weights: Sequence[float], delta: float
+) -> list[Parameters]:
+    """Parameters with these weights of some classes, one after the other raised by δ."""
+    alone = ([w + delta * (i == j) for j, w in enumerate(weights)] for i in range(len(weights)))
+    return [weighted(parameters, classes, each) for each in alone]
 
 
 def class_names(names: Sequence[str] | None, game: Game) -> tuple[str, ...]:
@@ -179,7 +183,3 @@ def _share(text: str) -> float | None:
 def _digest(path: Path) -> str:
     with opened(path) as file:
         return hashlib.file_digest(file, "sha256").hexdigest()
-
-
-def _plain(value: object) -> object:
-    return list(value) if isinstance(value, tuple) else value

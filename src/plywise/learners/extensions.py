@@ -8,14 +8,14 @@ the paper's tables beside ours.
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import asdict, dataclass, field
 from typing import cast
 
 from plywise.errors import InputError
 from plywise.experience.sampling import Sample
 from plywise.learners.base import Json
 
-__all__ = ["Extensions", "ExtensionsOptions", "Gradient", "cost", "gradient"]
+__all__ = ["Extensions", "ExtensionsOptions", "Gradient", "IncrementalExtensions", "cost", "gradient"]
 
 MOST_WEIGHT = 2.0
 
@@ -52,6 +52,16 @@ class ExtensionsOptions:
                 raise InputError(f"{name} must be from {low:g} to {high:g}, not {getattr(self, name):g}")
         if not 0 <= self.iterations <= 100_000:
             raise InputError(f"iterations must be from 0 to 100,000, not {self.iterations:,}")
+
+    def as_words(self) -> dict[str, object]:
+        """Everything by name; `of` reads it back."""
+        return {name: list(value) if isinstance(value, tuple) else value for name, value in asdict(self).items()}
+
+    @classmethod
+    def of(cls, words: Mapping[str, object]) -> "ExtensionsOptions":
+        """Options that were written down."""
+        given = {name: tuple(value) if isinstance(value, list) else value for name, value in words.items()}
+        return cls(**given)  # type: ignore[arg-type] # The fields by name.
 
 
 @dataclass(frozen=True)
@@ -98,6 +108,12 @@ def _power(nodes: int, exponent: float) -> float:
     return math.exp(math.log(max(nodes, 1)) * exponent)
 
 
+def moved(w: Sequence[float], mu: float, step: float, answer: Gradient) -> tuple[float, ...]:
+    """Line 14: wᵢ ← wᵢ - μ Δw_max (Δnodesᵢ / nodes), within 0 and 2."""
+    changes = (mu * step * change / answer.nodes for change in answer.derivatives)
+    return tuple(min(max(weight - change, 0.0), MOST_WEIGHT) for weight, change in zip(w, changes, strict=True))
+
+
 @dataclass
 class Extensions:
     """Algorithm 1: asks for the samples of a vector of weights, and moves against the gradient.
@@ -138,10 +154,8 @@ class Extensions:
             self.iteration = self.options.iterations + 1
             return
         if answer.nodes > 0:
-            steps = [self.mu * self.options.step * change / answer.nodes for change in answer.derivatives]
-            moved = tuple(min(max(w - step, 0.0), MOST_WEIGHT) for w, step in zip(self.w, steps, strict=True))
-            self.moved = max(abs(a - b) for a, b in zip(self.w, moved, strict=True))
-            self.w = moved
+            before, self.w = self.w, moved(self.w, self.mu, self.options.step, answer)
+            self.moved = max(abs(a - b) for a, b in zip(before, self.w, strict=True))
         self.mu *= self.options.decrease
         self.iteration += 1
 
@@ -155,3 +169,66 @@ class Extensions:
         self.mu = cast("float", state["mu"])
         self.iteration = cast("int", state["iteration"])
         self.moved = cast("float", state["moved"])
+
+
+@dataclass
+class IncrementalExtensions:
+    """The same from games (section 3.3, incremental gradient descent): asks for a game played with some weights.
+
+    An update follows after each sample, after each game that brought one, or after so many games.
+    """
+
+    options: ExtensionsOptions
+    """Its iterations are games."""
+    update: str = "game"
+    """`sample`, `game`, or a number of games."""
+    cap: float = 10.0
+    """The modelled cost of a sample is at most so many times the nodes that were searched."""
+    w: tuple[float, ...] = field(init=False)
+    mu: float = field(init=False)
+    games: int = field(init=False, default=0)
+    pending: list[tuple[float, tuple[float, ...]]] = field(init=False, default_factory=list)
+    """C and its derivatives, of samples that no update has used yet."""
+
+    def __post_init__(self) -> None:
+        self.w = self.options.start
+        self.mu = self.options.rate
+        if self.update not in ("sample", "game") and not (self.update.isdecimal() and int(self.update) > 0):
+            raise InputError(f'update is "sample", "game", or a number of games, not {self.update!r}')
+
+    def ask(self) -> tuple[float, ...] | None:
+        """The weights to play the next game with."""
+        return self.w if self.games < self.options.iterations else None
+
+    def tell(self, answer: Sequence[Sample]) -> None:
+        """Takes in the samples of a game."""
+        self.games += 1
+        for sample in answer:
+            found = gradient([sample], self.options.delta, self.cap)
+            self.pending.append((found.nodes, found.derivatives))
+            if self.update == "sample":
+                self._update()
+        if self.update == "game" or (self.update.isdecimal() and self.games % int(self.update) == 0):
+            self._update()
+
+    def _update(self) -> None:
+        nodes = sum(nodes for nodes, _ in self.pending)
+        if nodes > 0:
+            sums = tuple(map(sum, zip(*(derivatives for _, derivatives in self.pending), strict=True)))
+            total = Gradient(nodes, sums, sums, len(self.pending))
+            self.w = moved(self.w, self.mu, self.options.step, total)
+            self.mu *= self.options.decrease
+        self.pending = []
+
+    def state(self) -> dict[str, Json]:
+        """See `Learner`."""
+        pending: list[Json] = [[nodes, list(derivatives)] for nodes, derivatives in self.pending]
+        return {"w": list(self.w), "mu": self.mu, "games": self.games, "pending": pending}
+
+    def restore(self, state: Mapping[str, Json]) -> None:
+        """See `Learner`."""
+        self.w = tuple(cast("list[float]", state["w"]))
+        self.mu = cast("float", state["mu"])
+        self.games = cast("int", state["games"])
+        pending = cast("list[tuple[float, list[float]]]", state["pending"])
+        self.pending = [(nodes, tuple(derivatives)) for nodes, derivatives in pending]

@@ -5,11 +5,33 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
 
+    from plywise.learners.extension_games import GamesResult
     from plywise.learners.extension_result import ExtensionsResult
 
-__all__ = ["plot_extensions"]
+__all__ = ["plot_extensions", "plot_games"]
 
 _STYLES = ("-", "--", "-.", ":")
+
+
+def plot_games(result: "GamesResult") -> "Figure":
+    """The weights from game to game: the paper's Figure 5."""
+    from matplotlib.figure import Figure
+
+    figure = Figure(figsize=(8, 4), layout="constrained")
+    axes = figure.subplots()
+    for at, name in enumerate(result.classes):
+        weights = [one[at] for one in result.course]
+        axes.plot(range(len(weights)), weights, _STYLES[at % len(_STYLES)], label=_label(name))
+    axes.set_ylim(-0.05, max(1.05, *(max(one) + 0.05 for one in result.course)))
+    axes.set_ylabel("weight")
+    axes.set_xlabel("games")
+    axes.set_title(result.summary)
+    axes.legend(loc="best")
+    return figure
+
+
+def _label(name: str) -> str:
+    return name.rpartition(".")[2].replace("_", " ")
 
 
 def plot_extensions(result: "ExtensionsResult") -> "Figure":
@@ -36,7 +58,7 @@ def plot_extensions(result: "ExtensionsResult") -> "Figure":
     above.legend(loc="best")
     for at, name in enumerate(result.classes):
         weights = [one.weights[at] for one in result.iterations]
-        below.plot(numbers, weights, _STYLES[at % len(_STYLES)], label=name.rpartition(".")[2].replace("_", " "))
+        below.plot(numbers, weights, _STYLES[at % len(_STYLES)], label=_label(name))
     below.set_ylim(-0.05, max([1.05, *(max(one.weights) + 0.05 for one in result.iterations)]))
     below.set_ylabel("weight")
     below.set_xlabel("iteration")
