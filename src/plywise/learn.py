@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from os import PathLike
 from pathlib import Path
 
+from plywise.arena.match import MatchProgress
 from plywise.bounds import CONCURRENCY, GAMES, HASH_MB, NODES, USUAL_HASH_MB
 from plywise.errors import InputError
 from plywise.experience.critical import Criteria
@@ -18,6 +19,8 @@ from plywise.learners.extension_plan import ExtensionPlan, GradientBy, class_nam
 from plywise.learners.extension_result import ExtensionsResult
 from plywise.learners.extension_runs import KIND, SCHEMA, LearnProgress, go_on, plan_of
 from plywise.learners.extensions import ExtensionsOptions, IncrementalExtensions
+from plywise.learners.verification import ASKED as VERIFY
+from plywise.learners.verification import Verification
 from plywise.limits import Limit, TimeControl
 from plywise.player import BuiltIn, parse_player
 from plywise.runs import Run
@@ -68,8 +71,14 @@ def extensions(
     concurrency: int = 1,
     run: str | PathLike[str] | None = None,
     out: str | PathLike[str] | None = None,
+    verify: bool = False,
+    verify_against: Sequence[str] = (),
+    verify_nodes: int = Verification.nodes,
+    verify_games: int = Verification.games,
+    verify_sprt: str = Verification.sprt,
     as_json: bool = False,
     progress: Callable[[LearnProgress], None] | None = None,
+    match_progress: Callable[[MatchProgress], None] | None = None,
 ) -> ExtensionsResult:
     """Learns the weights of classes of moves from a suite, by gradient descent on a model of the search's cost.
 
@@ -83,7 +92,8 @@ def extensions(
 
     `validation`, a share of the positions or a second suite, is never seen by the gradient, and chooses the best
     vector. Learning is a run in the folder `run`, by default a new one under `runs`; `out` is a file for the learned
-    parameters.
+    parameters. With `verify` what was learned plays the player as it was given, and those of `verify_against`, when
+    learning ends: `verify_nodes` a move, until the test `verify_sprt` decides, or `verify_games` are played.
 
     >>> import tempfile
     >>> from importlib.resources import files
@@ -117,9 +127,12 @@ def extensions(
     words = plan.as_words()
     if out is not None:
         words["out"] = str(Path(out).absolute())
+    if verify or verify_against:
+        wanted = Verification(tuple(verify_against), verify_nodes, verify_games, verify_sprt)
+        words[VERIFY] = wanted.as_words()
     settings = {"concurrency": concurrency, "json": as_json}
     with Run.begin(run, KIND, words, SCHEMA, plan.files(), settings) as begun:
-        return go_on(begun, plan, progress)
+        return go_on(begun, plan, progress, match_progress)
 
 
 def resume_extensions(
@@ -127,6 +140,7 @@ def resume_extensions(
     *,
     concurrency: int | None = None,
     progress: Callable[[LearnProgress], None] | None = None,
+    match_progress: Callable[[MatchProgress], None] | None = None,
 ) -> ExtensionsResult:
     """Goes on with learning that was interrupted; of a run that has ended, the result."""
     with Run.resume(run) as begun:
@@ -135,7 +149,7 @@ def resume_extensions(
         usual = begun.settings.get("concurrency")
         if concurrency is None:
             concurrency = usual if isinstance(usual, int) else 1
-        return go_on(begun, plan_of(begun, concurrency), progress)
+        return go_on(begun, plan_of(begun, concurrency), progress, match_progress)
 
 
 def extensions_from_games(

@@ -13,6 +13,7 @@ from plywise.cli.options import ConcurrencyOption, GameOption, JsonOption, Rules
 from plywise.cli.output import Output, resumable
 
 if TYPE_CHECKING:
+    from plywise.arena.match import MatchProgress
     from plywise.learn import ExtensionsResult, GamesProgress, GamesResult, LearnProgress
 
 app = typer.Typer(name="learn", rich_markup_mode=None)
@@ -103,6 +104,19 @@ def extensions(
         Path | None, typer.Option("--run", help="The folder of the run; by default a new one under runs/.")
     ] = None,
     out: Annotated[Path | None, typer.Option("--out", help="A file for the learned parameters.")] = None,
+    verify: Annotated[
+        bool, typer.Option("--verify", help="Play what was learned against the player as it was given, in the end.")
+    ] = False,
+    verify_against: Annotated[
+        list[str] | None, typer.Option("--verify-against", help="Play this player too; may be given again.")
+    ] = None,
+    verify_nodes: Annotated[
+        int | None, typer.Option("--verify-nodes", min=NODES.least, help="Nodes a move of these games; 10000.")
+    ] = None,
+    verify_games: Annotated[int | None, typer.Option("--verify-games", help="How many of them at most; 10000.")] = None,
+    verify_sprt: Annotated[
+        str | None, typer.Option("--verify-sprt", help="The test that ends them: elo0=0,elo1=10.")
+    ] = None,
     game: GameOption = "chess",
     rules: RulesOption = None,
     as_json: JsonOption = False,
@@ -172,12 +186,16 @@ def extensions(
             out=out,
             as_json=as_json,
             progress=watch.suite,
+            verify=verify,
+            verify_against=verify_against or (),
+            match_progress=watch.match,
             **common,
+            **_given(verify_nodes=verify_nodes, verify_games=verify_games, verify_sprt=verify_sprt),
         )
     _show(output, result)
 
 
-def _given(**options: float | None) -> dict[str, Any]:
+def _given(**options: float | str | None) -> dict[str, Any]:
     """Options that were given."""
     return {name: value for name, value in options.items() if value is not None}
 
@@ -194,7 +212,12 @@ def resume(run: Path, concurrency: int | None, output: Output) -> None:
         if is_of_games:
             _show_games(output, methods.resume_extensions_from_games(run, progress=watch.games))
         else:
-            _show(output, methods.resume_extensions(run, concurrency=concurrency, progress=watch.suite))
+            _show(
+                output,
+                methods.resume_extensions(
+                    run, concurrency=concurrency, progress=watch.suite, match_progress=watch.match
+                ),
+            )
 
 
 def _show_games(output: Output, result: "GamesResult") -> None:
@@ -239,6 +262,13 @@ class _Watch:
         score = f"{progress.samples} samples, {progress.score:g} points"
         words = f"game {progress.game + 1} of {progress.games}: {_weight_words(progress)}, {score}"
         self._show(words, progress.game + 1, progress.games)
+
+    def match(self, progress: "MatchProgress") -> None:
+        """In games that verify what was learned."""
+        stats = progress.stats
+        llr = "" if stats.llr is None else f", LLR {stats.llr:.2f}"
+        score = f"+{stats.wins} ={stats.draws} -{stats.losses}{llr}"
+        self._show(f"verify against {progress.names[1]}: {score}", progress.done, progress.total)
 
 
 @contextmanager

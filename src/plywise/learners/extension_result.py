@@ -6,7 +6,9 @@ from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, cast
 
+from plywise.arena.result import MatchResult
 from plywise.errors import InputError
+from plywise.learners.verification import verifications
 from plywise.runs import Run
 
 if TYPE_CHECKING:
@@ -50,6 +52,8 @@ class ExtensionsResult:
     """At most."""
     is_finished: bool
     run: Path
+    verified: tuple[MatchResult, ...] = ()
+    """The matches of what was learned."""
 
     @property
     def best(self) -> Iteration | None:
@@ -108,6 +112,7 @@ class ExtensionsResult:
                 }
                 for one in self.iterations
             ],
+            "verify": [match.as_json() for match in self.verified],
             "finished": self.is_finished,
             "run": str(self.run),
         }
@@ -131,7 +136,8 @@ class ExtensionsResult:
                 row += [str(one.validation.solved), f"{one.validation.nodes_to_solution:,}"]
             rows.append(row)
         widths = [max(len(row[at]) for row in rows) for at in range(len(heading))]
-        return "\n".join("  ".join(cell.rjust(w) for cell, w in zip(row, widths, strict=True)) for row in rows)
+        lines = ["  ".join(cell.rjust(w) for cell, w in zip(row, widths, strict=True)) for row in rows]
+        return "\n".join([*lines, *map(str, self.verified)])
 
 
 def read_result(run: Run, classes: Sequence[str]) -> ExtensionsResult:
@@ -154,6 +160,7 @@ def read_result(run: Run, classes: Sequence[str]) -> ExtensionsResult:
         int(options["iterations"]),
         run.is_finished,
         run.path,
+        verifications(run.path),
     )
 
 

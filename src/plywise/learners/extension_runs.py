@@ -1,18 +1,21 @@
 """Learning extensions from a suite, as a run: each iteration a step, all that it found out in the run's tables."""
 
 import json
+import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from plywise import _core
-from plywise.errors import InputError
+from plywise.arena.match import MatchProgress
+from plywise.errors import InputError, Interrupted
 from plywise.experience.sampling import Sampled, sample, searched_again
 from plywise.experience.suites import Problem, Suite
 from plywise.learners.extension_plan import ExtensionPlan
 from plywise.learners.extension_result import ExtensionsResult, read_result
 from plywise.learners.extensions import Extensions, Gradient, gradient
 from plywise.learners.frame import learn, restore
+from plywise.learners.verification import verify
 from plywise.parameters import Parameters, save
 from plywise.runs import Run
 
@@ -70,14 +73,25 @@ def result_of(run: Run) -> ExtensionsResult:
     return read_result(run, plan_of(run).options.classes)
 
 
-def go_on(run: Run, plan: ExtensionPlan, progress: Callable[[LearnProgress], None] | None = None) -> ExtensionsResult:
-    """Learns until all iterations are made; the learned parameters are then written where they were wanted."""
+def go_on(
+    run: Run,
+    plan: ExtensionPlan,
+    progress: Callable[[LearnProgress], None] | None = None,
+    match_progress: Callable[[MatchProgress], None] | None = None,
+) -> ExtensionsResult:
+    """Learns until all iterations are made, writes the learned parameters where they were wanted, and verifies them."""
     if not run.is_finished:
         _Session(run, plan, progress).learn()
-    result = read_result(run, plan.options.classes)
+    learned = plan.parameters(list(read_result(run, plan.options.classes).weights.values()))
     if "out" in run.asked:
-        save(plan.parameters(list(result.weights.values())), str(run.asked["out"]))
-    return result
+        save(learned, str(run.asked["out"]))
+    if not run.is_finished:
+        try:
+            verify(run, learned, plan.player, plan.sampling.concurrency, match_progress)
+        except KeyboardInterrupt:
+            raise Interrupted(f"interrupted; go on with: plywise runs resume {shlex.quote(str(run.path))}") from None
+        run.finish()
+    return read_result(run, plan.options.classes)
 
 
 class _Session:
@@ -100,7 +114,6 @@ class _Session:
         if self._plan.presearch is not None:
             self._presearch(self._plan.presearch)
         learn(self._run, self._learner, self._evaluate, self._record)
-        self._run.finish()
 
     def _evaluate(self, weights: tuple[float, ...]) -> Gradient:
         """The gradient at some weights: lines 6 to 12 of Algorithm 1."""

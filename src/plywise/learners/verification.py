@@ -14,12 +14,14 @@ from plywise.arena.plan import parse_sprt
 from plywise.arena.result import MatchResult
 from plywise.bounds import GAMES, NODES
 from plywise.errors import InputError
+from plywise.parameters import Parameters
 from plywise.player import BuiltIn, Player, parse_player
 from plywise.runs import Run
 
 __all__ = ["Verification", "verifications", "verify"]
 
-FOLDER = "verify"
+ASKED = "verify"
+"""Under this name stands in `run.toml` how a learner's run is to be verified, and in its folder the matches are."""
 LEARNED = "learned"
 
 _DRAW = "movenumber=40,movecount=8,score=10"
@@ -64,13 +66,15 @@ class Verification:
 
 def verify(
     run: Run,
-    wanted: Verification,
-    learned: BuiltIn,
+    learned: Parameters,
     given: BuiltIn,
     concurrency: int,
     progress: Callable[[MatchProgress], None] | None = None,
 ) -> None:
-    """Plays the matches that are missing; each is a run of its own within the learner's."""
+    """Plays the matches that were asked for and are missing; each is a run of its own within the learner's."""
+    wanted = Verification.of(run.asked.get(ASKED))
+    if wanted is None:
+        return
     opponents: list[Player] = [given, *map(parse_player, wanted.against)]
     for number, opponent in enumerate(opponents, start=1):
         folder = _folder(run.path, number)
@@ -78,7 +82,7 @@ def verify(
             resume_match(folder, concurrency=concurrency, progress=progress)
             continue
         match(
-            BuiltIn(LEARNED, learned.parameters),
+            BuiltIn(LEARNED, learned),
             opponent,
             games=wanted.games,
             nodes=wanted.nodes,
@@ -91,7 +95,7 @@ def verify(
         )
 
 
-def verifications(path: Path) -> list[MatchResult]:
+def verifications(path: Path) -> tuple[MatchResult, ...]:
     """How the matches of a learner's run stand."""
     found = []
     number = 1
@@ -99,8 +103,8 @@ def verifications(path: Path) -> list[MatchResult]:
         with Run.open(_folder(path, number)) as run:
             found.append(match_of(run))
         number += 1
-    return found
+    return tuple(found)
 
 
 def _folder(path: Path, number: int) -> Path:
-    return path / FOLDER / str(number)
+    return path / ASKED / str(number)
