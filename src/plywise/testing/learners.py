@@ -24,7 +24,8 @@ def check_learner(
     - that its state is data which JSON gives back as they were;
     - that a learner which goes on from any state asks, to the bit, what one that was never put away asks.
     """
-    questions, states = [], []
+    questions: list[str] = []
+    states: list[str] = []
     learner = make()
     while (question := learner.ask()) is not None:
         if repr(learner.ask()) != repr(question):
