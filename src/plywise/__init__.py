@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from plywise.arena.stats import Stats, stats
     from plywise.engine import Engine
     from plywise.errors import EngineError, InputError
+    from plywise.experience.mining import MineResult, mine
     from plywise.experience.suites import Suite, read_suite
     from plywise.games import Position
     from plywise.measuring import BenchResult, PerftResult, bench, perft
@@ -25,6 +26,7 @@ __all__ = [
     "EngineError",
     "InputError",
     "MatchResult",
+    "MineResult",
     "Parameters",
     "PerftResult",
     "Position",
@@ -35,6 +37,7 @@ __all__ = [
     "__version__",
     "bench",
     "match",
+    "mine",
     "perft",
     "read_suite",
     "resume_match",
@@ -48,6 +51,7 @@ _HOME = {
     "EngineError": "plywise.errors",
     "InputError": "plywise.errors",
     "MatchResult": "plywise.arena.match",
+    "MineResult": "plywise.experience.mining",
     "Parameters": "plywise.parameters",
     "PerftResult": "plywise.measuring",
     "Position": "plywise.games",
@@ -58,6 +62,7 @@ _HOME = {
     "__version__": "plywise._core",
     "bench": "plywise.measuring",
     "match": "plywise.arena.match",
+    "mine": "plywise.experience.mining",
     "perft": "plywise.measuring",
     "read_suite": "plywise.experience.suites",
     "resume_match": "plywise.arena.match",

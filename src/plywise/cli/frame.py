@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from plywise._core import __version__
-from plywise.cli import INTERRUPTED, USAGE, bench, demo, learn, match, params, perft, runs, solve, stats, uci
+from plywise.cli import INTERRUPTED, USAGE, bench, demo, learn, match, mine, params, perft, runs, solve, stats, uci
 from plywise.cli.options import examples
 from plywise.cli.output import Resumable
 from plywise.errors import EngineError, InputError
@@ -33,6 +33,7 @@ app.command(epilog=demo.EXAMPLES)(demo.demo)
 app.command(epilog=solve.EXAMPLES)(solve.solve)
 app.add_typer(learn.app)
 app.command(epilog=match.EXAMPLES)(match.match)
+app.command(epilog=mine.EXAMPLES)(mine.mine)
 app.add_typer(runs.app)
 app.command(epilog=stats.EXAMPLES)(stats.stats)
 app.command(epilog=perft.EXAMPLES)(perft.perft)

@@ -50,6 +50,7 @@ class _Seen:
     position: _core.Position
     ply: int
     report: _core.SearchReport
+    played: str | None
 
 
 class Watcher:
@@ -65,17 +66,27 @@ class Watcher:
         self._last: _Seen | None = None
         self._is_lost = False
 
-    def see(self, position: _core.Position, ply: int, reply: str | None, report: _core.SearchReport) -> Critical | None:
-        """Takes in a search of the player, after the opponent's `reply`; the position before, if that was critical."""
-        last, self._last = self._last, _Seen(position, ply, report)
+    def see(
+        self,
+        position: _core.Position,
+        ply: int,
+        reply: str | None,
+        report: _core.SearchReport,
+        played: str | None = None,
+    ) -> Critical | None:
+        """Takes in a search of the player, after the opponent's `reply`; the position before, if that was critical.
+
+        `played` is the player's move, if it is another than the search's.
+        """
+        last, self._last = self._last, _Seen(position, ply, report, played or report.move)
         if last is None or reply is None or self._is_lost:
             return None
         before, after = last.report.score, report.score
         self._is_lost = after < self._criteria.lost
         is_critical = after < before - self._criteria.margin and before >= self._criteria.lost
-        if not is_critical or last.report.move is None:
+        if not is_critical or last.played is None:
             return None
-        path = (last.report.move, reply, *report.pv)
+        path = (last.played, reply, *report.pv)
         return Critical(last.position.text, last.ply, path, before, after, self._sample(last, path))
 
     def _sample(self, last: _Seen, path: tuple[str, ...]) -> Sample | None:

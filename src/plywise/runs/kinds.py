@@ -50,6 +50,7 @@ class Kind:
 
 KINDS: Mapping[str, Kind] = {
     "match": Kind("plywise.arena.match", "match_of", "plywise.cli.match"),
+    "mine": Kind("plywise.experience.mining", "mined_of", "plywise.cli.mine"),
     "learn-extensions": Kind("plywise.learners.extension_runs", "result_of", "plywise.cli.learn"),
     "learn-extensions-games": Kind("plywise.learners.extension_games", "result_of", "plywise.cli.learn"),
 }
