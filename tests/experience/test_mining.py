@@ -13,11 +13,11 @@ from plywise.experience.mining import resume_mine
 def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Games in which mistakes are made."""
     run = tmp_path_factory.mktemp("games") / "run"
-    return match("plywise", "plywise:classic", games=6, nodes=200, run=run).pgn
+    return match("plywise", "plywise:classic", games=4, nodes=200, maxmoves=40, run=run).pgn
 
 
 def mined(games: Path, folder: Path, **options: Any) -> MineResult:
-    usual: dict[str, Any] = {"nodes": 2000, "deeper": 20_000}
+    usual: dict[str, Any] = {"nodes": 2000, "deeper": 10_000}
     return mine(games, folder / "suite.epd", run=folder / "run", **(usual | options))
 
 
@@ -25,7 +25,7 @@ def test_mistakes_become_a_suite(games: Path, tmp_path: Path) -> None:
     result = mined(games, tmp_path)
     suite = read_suite(result.out)
     assert result.is_finished
-    assert (result.games, result.total) == (6, 6)
+    assert (result.games, result.total) == (4, 4)
     assert 0 < result.kept == len(suite.problems) < result.critical < result.positions
     for problem in suite.problems:
         assert problem.pv[0] == problem.mistake
@@ -33,7 +33,7 @@ def test_mistakes_become_a_suite(games: Path, tmp_path: Path) -> None:
         assert problem.best
         assert problem.mistake not in problem.best
     assert len({problem.position for problem in suite.problems}) == len(suite.problems)
-    deep = solve(suite, nodes=20_000)
+    deep = solve(suite, nodes=10_000)
     assert deep.solved == deep.positions, "the better moves are those that this search finds"
 
 
@@ -49,7 +49,7 @@ def test_it_does_not_depend_on_how_much_is_searched_at_once_and_is_done_once(gam
 
 def test_mining_that_was_interrupted_goes_on(games: Path, tmp_path: Path) -> None:
     def interrupt(done: int, total: int) -> None:
-        assert total == 6
+        assert total == 4
         if done == 2:
             raise KeyboardInterrupt
 

@@ -45,10 +45,10 @@ class _Task:
 
     def search(self, engine: UciEngine, problem: Problem) -> Listener:
         """Searches a position from a cleared engine."""
-        self._choose_variant(engine, problem)
-        engine.new_game()
         listener = Listener(problem, cap=self.cap, stop=self.stop, most=self.most)
+        self._choose_variant(engine, problem)
         try:
+            engine.new_game()
             for said in engine.search(problem.position, limit=self.limit):
                 if listener.hear(said):
                     engine.stop()
