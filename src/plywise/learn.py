@@ -146,10 +146,7 @@ def resume_extensions(
     with Run.resume(run) as begun:
         if not begun.is_finished:
             begun.check_version()
-        usual = begun.settings.get("concurrency")
-        if concurrency is None:
-            concurrency = usual if isinstance(usual, int) else 1
-        return go_on(begun, plan_of(begun, concurrency), progress, match_progress)
+        return go_on(begun, plan_of(begun, begun.concurrency(concurrency)), progress, match_progress)
 
 
 def extensions_from_games(

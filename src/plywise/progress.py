@@ -18,10 +18,18 @@ def progress_bar(title: str) -> Iterator[Progress]:
         with progress_bar("wac.epd") as progress:
             result = plywise.solve("wac.epd", progress=progress)
     """
-    if not (sys.stderr.isatty() or "ipykernel" in sys.modules):
+    with status_bar() as show:
+        yield lambda done, total: show(title, done, total)
+
+
+@contextmanager
+def status_bar() -> Iterator[Callable[[str, int, int], None]]:
+    """The same with words that change: it is shown what is done, how much of it, and how much there is to do."""
+    if not is_watched():
         yield lambda *_: None
         return
     from rich.console import Console
+    from rich.markup import escape
     from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeElapsedColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
@@ -33,5 +41,10 @@ def progress_bar(title: str) -> Iterator[Progress]:
         TimeRemainingColumn(),
     )
     with Bar(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task(title, total=None)
-        yield lambda done, total: bar.update(task, completed=done, total=total)
+        task = bar.add_task("", total=None)
+        yield lambda words, done, total: bar.update(task, description=escape(words), completed=done, total=total)
+
+
+def is_watched() -> bool:
+    """Whether a person is watching: standard error is a terminal, or this is a notebook."""
+    return sys.stderr.isatty() or "ipykernel" in sys.modules

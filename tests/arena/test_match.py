@@ -1,14 +1,12 @@
 """Matches: the same games however they are played, verdicts that concurrency cannot change."""
 
-import signal
-import sqlite3
-import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
+from disturbed import kill_again_and_again, tables
 
 from plywise import EngineError, InputError, MatchResult, Parameters, match, resume_match, stats
 from plywise.arena.match import MatchProgress
@@ -16,20 +14,12 @@ from plywise.arena.pgn import read_games
 from plywise.arena.plan import parse_sprt
 from plywise.arena.statistics import Results
 from plywise.player import BuiltIn
-from plywise.runs.store import TIMING
 
 OPTIONS: dict[str, Any] = {"games": 12, "nodes": 100}
 
 
 def play(run: Path, **options: Any) -> MatchResult:
     return match("plywise", "plywise:classic", run=run, **(OPTIONS | options))
-
-
-def tables(run: Path) -> dict[str, list[tuple[object, ...]]]:
-    """All that a run holds, but for the table with the clock."""
-    with sqlite3.connect(run / "run.db") as database:
-        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: database.execute(f"SELECT * FROM {name}").fetchall() for name in names if name != TIMING}  # noqa: S608
 
 
 def games(run: Path) -> list[tuple[object, ...]]:
@@ -187,43 +177,18 @@ def test_the_same_words_go_on_and_others_do_not(tmp_path: Path) -> None:
         match(changed, "plywise:classic", games=4, nodes=100, run=tmp_path / "run")
 
 
-KILLED = """
-import sys, plywise
-plywise.match("plywise", "plywise:classic", games=24, nodes=2000, concurrency={concurrency}, run={run!r})
-"""
-
-
 def test_a_match_that_is_killed_again_and_again_ends_as_one_that_was_not(tmp_path: Path) -> None:
     undisturbed = play(tmp_path / "undisturbed", games=24, nodes=2000)
     run = tmp_path / "killed"
-    done = -1
-    kills = 0
-    while done < 24:
-        concurrency = 1 + kills % 2
-        process = subprocess.Popen([sys.executable, "-c", KILLED.format(run=str(run), concurrency=concurrency)])
-        # It is killed once it has finished some more games, in the middle of the next ones.
-        before, done = done, finished(run)
-        while process.poll() is None and done < before + 4:
-            done = finished(run)
-        process.send_signal(signal.SIGKILL)
-        process.wait()
-        kills += 1
-    assert kills > 3
+    script = f"""
+import plywise
+plywise.match("plywise", "plywise:classic", games=24, nodes=2000, concurrency=1 + {{number}} % 2, run={str(run)!r})
+"""
+    assert kill_again_and_again(script, run, "games", total=24, each=4) > 3
     resumed = resume_match(run)
     assert tables(run) == tables(tmp_path / "undisturbed")
     assert resumed.stats == undisturbed.stats
     assert tags(resumed) == tags(undisturbed)
-
-
-def finished(run: Path) -> int:
-    """How many games a run holds, while another process writes to it."""
-    if not run.exists():
-        return 0
-    database = sqlite3.connect(run / "run.db", timeout=60)
-    try:
-        return int(database.execute("SELECT count(*) FROM games").fetchone()[0])
-    finally:
-        database.close()
 
 
 @pytest.mark.parametrize(

@@ -1,13 +1,11 @@
 """Learning extensions from games."""
 
 import json
-import sqlite3
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
 import pytest
+from disturbed import kill_again_and_again, tables
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -62,12 +60,6 @@ def test_put_away_at_any_game_it_goes_on_to_the_bit(games: list[int], at: int, u
         assert learner.ask() == undisturbed.ask()
 
 
-def tables(run: Path) -> dict[str, list[tuple[object, ...]]]:
-    with sqlite3.connect(run / "run.db") as database:
-        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: database.execute(f"SELECT * FROM {name}").fetchall() for name in names if name != "timing"}  # noqa: S608
-
-
 def test_games_are_learned_from_and_their_critical_positions_are_a_suite(tmp_path: Path) -> None:
     log = tmp_path / "critical.epd"
     result = play(tmp_path / "run", games=8, log_critical=log)
@@ -84,37 +76,16 @@ def test_games_are_learned_from_and_their_critical_positions_are_a_suite(tmp_pat
     assert learn.resume_extensions_from_games(tmp_path / "run").course == result.course
 
 
-KILLED = """
-import plywise.learn
-plywise.learn.extensions_from_games("plywise:classic", games=8, nodes=1000, player="plywise:paper000", run={run!r})
-"""
-
-
 def test_games_that_are_killed_end_as_ones_that_were_not(tmp_path: Path) -> None:
     play(tmp_path / "undisturbed", games=8)
     run = tmp_path / "killed"
-    kills, games = 0, -1
-    while games < 8:
-        process = subprocess.Popen([sys.executable, "-c", KILLED.format(run=str(run))])
-        before, games = games, _games(run)
-        while process.poll() is None and games < before + 2:
-            games = _games(run)
-        process.kill()
-        process.wait()
-        kills += 1
-    assert kills > 2
+    script = f"""
+from plywise import learn
+learn.extensions_from_games("plywise:classic", games=8, nodes=1000, player="plywise:paper000", run={str(run)!r})
+"""
+    assert kill_again_and_again(script, run, "games", total=8, each=2) > 2
     learn.resume_extensions_from_games(run)
     assert tables(run) == tables(tmp_path / "undisturbed")
-
-
-def _games(run: Path) -> int:
-    if not run.exists():
-        return 0
-    database = sqlite3.connect(run / "run.db", timeout=60)
-    try:
-        return int(database.execute("SELECT count(*) FROM games").fetchone()[0])
-    finally:
-        database.close()
 
 
 @pytest.mark.parametrize(

@@ -1,9 +1,6 @@
 """Learning extensions from a suite: samples, runs, and what a user can get wrong."""
 
 import json
-import sqlite3
-import subprocess
-import sys
 from collections.abc import Sequence
 from importlib.resources import as_file, files
 from pathlib import Path
@@ -11,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from disturbed import kill_again_and_again, tables
 
 from plywise import InputError, Parameters, learn, solve
 from plywise.experience.sampling import Sampling, sample
@@ -82,12 +80,6 @@ def _cost(position: str, path: Sequence[str], at: int) -> float:
     return max(0.0, 1 - 0.75 * len(classes))
 
 
-def tables(run: Path) -> dict[str, list[tuple[object, ...]]]:
-    with sqlite3.connect(run / "run.db") as database:
-        names = [name for (name,) in database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-        return {name: database.execute(f"SELECT * FROM {name}").fetchall() for name in names if name != "timing"}  # noqa: S608
-
-
 def run_of(folder: Path, **options: Any) -> learn.ExtensionsResult:
     usual: dict[str, Any] = {"nodes": NODES, "iterations": 2, "player": "plywise:paper000"}
     return learn.extensions(SUITE, run=folder, **(usual | options))
@@ -140,37 +132,16 @@ def test_validation_is_not_learned_from_and_chooses_the_best(tmp_path: Path) -> 
     assert [one.training for one in second.iterations] == [one.validation for one in second.iterations]
 
 
-KILLED = """
-import plywise.learn
-plywise.learn.extensions({suite!r}, nodes={nodes}, iterations=6, player="plywise:paper000", run={run!r})
-"""
-
-
 def test_learning_that_is_killed_ends_as_one_that_was_not(tmp_path: Path) -> None:
     run_of(tmp_path / "undisturbed", iterations=6, nodes=20_000)
     run = tmp_path / "killed"
-    kills, steps = 0, -1
-    while steps < 7:
-        process = subprocess.Popen([sys.executable, "-c", KILLED.format(suite=str(SUITE), nodes=20_000, run=str(run))])
-        before, steps = steps, _steps(run)
-        while process.poll() is None and steps < before + 2:
-            steps = _steps(run)
-        process.kill()
-        process.wait()
-        kills += 1
-    assert kills > 2
+    script = f"""
+from plywise import learn
+learn.extensions({str(SUITE)!r}, nodes=20_000, iterations=6, player="plywise:paper000", run={str(run)!r})
+"""
+    assert kill_again_and_again(script, run, "iterations", total=7, each=2) > 2
     learn.resume_extensions(run)
     assert tables(run) == tables(tmp_path / "undisturbed")
-
-
-def _steps(run: Path) -> int:
-    if not run.exists():
-        return 0
-    database = sqlite3.connect(run / "run.db", timeout=60)
-    try:
-        return int(database.execute("SELECT count(*) FROM iterations").fetchone()[0])
-    finally:
-        database.close()
 
 
 @pytest.mark.parametrize(

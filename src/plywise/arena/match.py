@@ -147,11 +147,7 @@ def resume_match(
         plan = plan_of(begun)
         if not begun.is_finished:
             begun.check_version()
-        if concurrency is None:
-            usual = begun.settings.get("concurrency")
-            concurrency = usual if isinstance(usual, int) else 1
-        CONCURRENCY.check("concurrency", concurrency)
-        return _play(begun, plan, concurrency, None, progress)
+        return _play(begun, plan, begun.concurrency(concurrency), None, progress)
 
 
 def plan_of(run: Run) -> Plan:

@@ -1,6 +1,5 @@
 """`plywise learn`."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
-from plywise.bounds import HASH_MB, NODES, USUAL_HASH_MB
-from plywise.cli.options import ConcurrencyOption, GameOption, JsonOption, RulesOption, examples
+from plywise.bounds import NODES, USUAL_HASH_MB
+from plywise.cli.options import ConcurrencyOption, GameOption, HashOption, JsonOption, RulesOption, RunOption, examples
 from plywise.cli.output import Output, resumable
 
 if TYPE_CHECKING:
@@ -97,12 +96,8 @@ def extensions(
     ] = None,
     seed: Annotated[int, typer.Option("--seed", help="Of the division into training and validation.")] = 0,
     concurrency: ConcurrencyOption = 1,
-    hash_mb: Annotated[
-        int, typer.Option("--hash", min=HASH_MB.least, max=HASH_MB.most, help="The table's size in MB.")
-    ] = USUAL_HASH_MB,
-    run: Annotated[
-        Path | None, typer.Option("--run", help="The folder of the run; by default a new one under runs/.")
-    ] = None,
+    hash_mb: HashOption = USUAL_HASH_MB,
+    run: RunOption = None,
     out: Annotated[Path | None, typer.Option("--out", help="A file for the learned parameters.")] = None,
     verify: Annotated[
         bool, typer.Option("--verify", help="Play what was learned against the player as it was given, in the end.")
@@ -273,39 +268,20 @@ class _Watch:
 
 @contextmanager
 def _watching() -> Iterator[_Watch]:
-    if not sys.stderr.isatty():
-        said: set[str] = set()
+    from plywise.progress import is_watched, status_bar
 
-        def say(words: str, done: int, total: int) -> None:  # noqa: ARG001 - see below
-            if words not in said:
-                said.add(words)
-                typer.echo(words, err=True)
-
-        yield _Watch(say)
+    if is_watched():
+        with status_bar() as show:
+            yield _Watch(show)
         return
-    from rich.console import Console
-    from rich.markup import escape
-    from rich.progress import (
-        BarColumn,
-        MofNCompleteColumn,
-        Progress,
-        TextColumn,
-        TimeElapsedColumn,
-        TimeRemainingColumn,
-    )
+    said: set[str] = set()
 
-    columns = (
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeElapsedColumn(),
-        TimeRemainingColumn(),
-    )
-    with Progress(*columns, console=Console(stderr=True), transient=True) as bar:
-        task = bar.add_task("learning", total=None)
-        yield _Watch(
-            lambda words, done, total: bar.update(task, description=escape(words), completed=done, total=total)
-        )
+    def say(words: str, done: int, total: int) -> None:  # noqa: ARG001 - a line says how far it is in words
+        if words not in said:
+            said.add(words)
+            typer.echo(words, err=True)
+
+    yield _Watch(say)
 
 
 def _weight_words(progress: "LearnProgress | GamesProgress") -> str:

@@ -1,6 +1,5 @@
 """`plywise match`."""
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -8,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from plywise.bounds import DEPTH, GAMES, HASH_MB, MAXMOVES, MOVETIME, NODES, TIMEMARGIN, TIMEOUTS, USUAL_HASH_MB
-from plywise.cli.options import ConcurrencyOption, GameOption, JsonOption, RulesOption, examples
+from plywise.bounds import DEPTH, GAMES, MAXMOVES, MOVETIME, NODES, TIMEMARGIN, TIMEOUTS, USUAL_HASH_MB
+from plywise.cli.options import ConcurrencyOption, GameOption, HashOption, JsonOption, RulesOption, RunOption, examples
 from plywise.cli.output import Output, resumable
 
 if TYPE_CHECKING:
@@ -89,9 +88,7 @@ def match(
         ),
     ] = None,
     concurrency: ConcurrencyOption = 1,
-    hash_mb: Annotated[
-        int, typer.Option("--hash", min=HASH_MB.least, max=HASH_MB.most, help="Each player's table in MB.")
-    ] = USUAL_HASH_MB,
+    hash_mb: HashOption = USUAL_HASH_MB,
     start_timeout: Annotated[
         float, typer.Option("--start-timeout", help="Seconds for an engine to answer `uci`.")
     ] = TIMEOUTS["start"],
@@ -107,9 +104,7 @@ def match(
     log: Annotated[
         Path | None, typer.Option("--log", help="Write every line to and from the engines to a file, with times.")
     ] = None,
-    run: Annotated[
-        Path | None, typer.Option("--run", help="The folder of the run; by default a new one under runs/.")
-    ] = None,
+    run: RunOption = None,
     game: GameOption = "chess",
     rules: RulesOption = None,
     as_json: JsonOption = False,
@@ -178,7 +173,9 @@ def _show(output: Output, result: "MatchResult") -> None:
 @contextmanager
 def _watching(output: Output) -> Iterator[Callable[["MatchProgress"], None]]:
     """Shows how a match stands: to a person as a table that is kept up to date, else in lines."""
-    if not sys.stderr.isatty():
+    from plywise.progress import is_watched
+
+    if not is_watched():
         yield lambda progress: _tell(output, progress)
         return
     from rich.console import Console, Group

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from plywise.bounds import HASH_MB, NODES, USUAL_HASH_MB
-from plywise.cli.options import ConcurrencyOption, GameOption, JsonOption, RulesOption, examples
+from plywise.bounds import NODES, USUAL_HASH_MB
+from plywise.cli.options import ConcurrencyOption, GameOption, HashOption, JsonOption, RulesOption, RunOption, examples
 from plywise.cli.output import Output, resumable
 
 if TYPE_CHECKING:
@@ -35,12 +35,8 @@ def mine(
         int, typer.Option("--lead", help="By how much the better move must lead, in hundredths of a pawn.")
     ] = 100,
     concurrency: ConcurrencyOption = 1,
-    hash_mb: Annotated[
-        int, typer.Option("--hash", min=HASH_MB.least, max=HASH_MB.most, help="The table's size in MB.")
-    ] = USUAL_HASH_MB,
-    run: Annotated[
-        Path | None, typer.Option("--run", help="The folder of the run; by default a new one under runs/.")
-    ] = None,
+    hash_mb: HashOption = USUAL_HASH_MB,
+    run: RunOption = None,
     game: GameOption = "chess",
     rules: RulesOption = None,
     as_json: JsonOption = False,

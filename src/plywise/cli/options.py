@@ -1,10 +1,11 @@
 """Options that several commands share."""
 
+from pathlib import Path
 from typing import Annotated, TypeAlias
 
 import typer
 
-from plywise.bounds import CONCURRENCY
+from plywise.bounds import CONCURRENCY, HASH_MB
 from plywise.games.position import Game, Rules
 
 GameOption: TypeAlias = Annotated[Game, typer.Option("--game", help="The game: chess, or loa for Lines of Action.")]
@@ -22,6 +23,13 @@ ConcurrencyOption: TypeAlias = Annotated[
         max=CONCURRENCY.most,
         help="How much to do at once; only results by the clock depend on it.",
     ),
+]
+
+HashOption: TypeAlias = Annotated[
+    int, typer.Option("--hash", min=HASH_MB.least, max=HASH_MB.most, help="The table's size in MB.")
+]
+RunOption: TypeAlias = Annotated[
+    Path | None, typer.Option("--run", help="The folder of the run; by default a new one under runs/.")
 ]
 
 

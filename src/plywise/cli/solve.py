@@ -5,8 +5,8 @@ from typing import Annotated, Literal
 
 import typer
 
-from plywise.bounds import DEPTH, HASH_MB, MOVETIME, NODES, USUAL_HASH_MB
-from plywise.cli.options import ConcurrencyOption, GameOption, JsonOption, RulesOption, examples
+from plywise.bounds import DEPTH, MOVETIME, NODES, USUAL_HASH_MB
+from plywise.cli.options import ConcurrencyOption, GameOption, HashOption, JsonOption, RulesOption, examples
 from plywise.cli.output import Output
 
 EXAMPLES = examples(
@@ -41,9 +41,7 @@ def solve(
     skip_bad: Annotated[bool, typer.Option("--skip-bad", help="Count lines that cannot be read, and go on.")] = False,
     game: GameOption = "chess",
     rules: RulesOption = None,
-    hash_mb: Annotated[
-        int, typer.Option("--hash", min=HASH_MB.least, max=HASH_MB.most, help="The table's size in MB.")
-    ] = USUAL_HASH_MB,
+    hash_mb: HashOption = USUAL_HASH_MB,
     as_json: JsonOption = False,
 ) -> None:
     """Solve the positions of a suite.

@@ -199,10 +199,7 @@ def resume_mine(
     with Run.resume(run) as begun:
         if not begun.is_finished:
             begun.check_version()
-        usual = begun.settings.get("concurrency")
-        if concurrency is None:
-            concurrency = usual if isinstance(usual, int) else 1
-        return _go_on(begun, MinePlan.of(begun.asked, begun.path), concurrency, progress)
+        return _go_on(begun, MinePlan.of(begun.asked, begun.path), begun.concurrency(concurrency), progress)
 
 
 def mined_of(run: Run) -> MineResult:

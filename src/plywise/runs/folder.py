@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Self, cast
 
 from plywise._core import __version__
+from plywise.bounds import CONCURRENCY
 from plywise.errors import InputError
 from plywise.files import read_text
 from plywise.runs.store import Store
@@ -120,6 +121,13 @@ class Run:
         """What may change from one start of the run to the next."""
         settings = self.asked.get(_SETTINGS)
         return settings if isinstance(settings, dict) else {}
+
+    def concurrency(self, given: int | None) -> int:
+        """How much to do at once: what is given now, or as the run was begun."""
+        usual = self.settings.get("concurrency")
+        concurrency = given if given is not None else usual if isinstance(usual, int) else 1
+        CONCURRENCY.check("concurrency", concurrency)
+        return concurrency
 
     @property
     def version(self) -> str:
