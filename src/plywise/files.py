@@ -39,5 +39,14 @@ def read_text(path: str | PathLike[str]) -> str:
         raise InputError(f"{path}:{line}: the text is not UTF-8; save the file as UTF-8") from None
 
 
+def check_free(*paths: str | PathLike[str] | None) -> None:
+    """Complains of files that are there already, since nothing is written over, or whose folder is not there."""
+    for path in paths:
+        if path is not None and Path(path).exists():
+            raise InputError(f"{path}: there is a file of this name; move it away, or give another name")
+        if path is not None and not Path(path).absolute().parent.is_dir():
+            raise InputError(f"{path}: there is no such folder; make it, or give another name")
+
+
 def _line_of(data: bytes, offset: int) -> int:
     return data.count(b"\n", 0, offset) + 1

@@ -9,6 +9,7 @@ from plywise.bounds import CONCURRENCY, GAMES, HASH_MB, NODES, USUAL_HASH_MB
 from plywise.errors import InputError
 from plywise.experience.critical import Criteria
 from plywise.experience.sampling import DepthOf, PathFrom, Sampling
+from plywise.files import check_free
 from plywise.games.position import Game, Rules
 from plywise.learners.extension_games import KIND as GAMES_KIND
 from plywise.learners.extension_games import SCHEMA as GAMES_SCHEMA
@@ -24,6 +25,7 @@ from plywise.learners.verification import Verification
 from plywise.limits import Limit, TimeControl
 from plywise.player import BuiltIn, parse_player
 from plywise.runs import Run
+from plywise.runs.folder import is_new
 from plywise.solving.solution import Stop
 
 __all__ = [
@@ -124,6 +126,8 @@ def extensions(
         rules=rules,
     )
     plan.read()  # What is wrong with the suites shows before anything has begun.
+    if is_new(run):
+        check_free(out)
     words = plan.as_words()
     if out is not None:
         words["out"] = str(Path(out).absolute())
@@ -207,6 +211,8 @@ def extensions_from_games(
         rules=rules,
     )
     plan.learner()
+    if is_new(run):
+        check_free(log_critical)
     with Run.begin(run, GAMES_KIND, plan.as_words(), GAMES_SCHEMA, plan.files(), {"json": as_json}) as begun:
         return go_on_games(begun, plan, progress)
 

@@ -101,6 +101,15 @@ def test_what_is_learned_can_be_solved_with(tmp_path: Path) -> None:
     assert (result.solved, result.nodes_to_solution) == (last.solved, last.nodes_to_solution)
 
 
+def test_no_file_is_written_over(tmp_path: Path) -> None:
+    mine = tmp_path / "mine.toml"
+    mine.write_text("dear to me\n", encoding="utf-8")
+    with pytest.raises(InputError, match=r"mine\.toml: there is a file of this name"):
+        run_of(tmp_path / "run", out=mine)
+    assert mine.read_text(encoding="utf-8") == "dear to me\n"
+    assert not (tmp_path / "run").exists()
+
+
 @pytest.mark.parametrize(
     "options",
     [

@@ -1,6 +1,5 @@
 """Matches: two players, pairs of games, and what the results are worth."""
 
-import shlex
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from dataclasses import dataclass
@@ -18,13 +17,14 @@ from plywise.arena.statistics import Sprt, Stats, summarise
 from plywise.arena.table import GameTask, Table, introduce
 from plywise.arena.tally import Tally
 from plywise.bounds import CONCURRENCY, GAMES, HASH_MB, MAXMOVES, TIMEMARGIN, USUAL_HASH_MB
-from plywise.errors import InputError, Interrupted
+from plywise.errors import InputError
+from plywise.files import check_free
 from plywise.games import Position
 from plywise.games.position import Game, Rules
 from plywise.limits import Limit, TimeControl
 from plywise.player import Player, parse_player
 from plywise.runs import Run
-from plywise.runs.folder import ASKED
+from plywise.runs.folder import is_new
 from plywise.uci.log import Log
 from plywise.workers import Local
 
@@ -126,10 +126,10 @@ def match(
     words = {**plan.as_words(), **_paths(pgn=pgn, log=log)}
     settings = {"concurrency": concurrency, "json": as_json}
     introduced = None
-    if run is None or not (Path(run) / ASKED).exists():
+    if is_new(run):
         # What can go wrong before the match begins, does.
         plan.draw_openings()
-        _check_free(pgn, log)
+        check_free(pgn, log)
         with _log(log) as lines:
             introduced = introduce(plan, lines)
     with Run.begin(run, KIND, words, SCHEMA, plan.files(), settings) as begun:
@@ -186,12 +186,9 @@ def _play(
     if run.is_finished:
         pgn.restore()
         return match_result(ledger)
-    try:
-        with _log(run.asked.get("log")) as log:
-            ledger.keep_settings(introduce(plan, log) if settings is None else settings)
-            _Play(ledger, pgn, progress).go_on(concurrency, log)
-    except KeyboardInterrupt:
-        raise Interrupted(f"interrupted; go on with: plywise runs resume {shlex.quote(str(run.path))}") from None
+    with run.interruptible(), _log(run.asked.get("log")) as log:
+        ledger.keep_settings(introduce(plan, log) if settings is None else settings)
+        _Play(ledger, pgn, progress).go_on(concurrency, log)
     return match_result(ledger)
 
 
@@ -300,15 +297,6 @@ def _arbiter(
         maxmoves,
         None if timemargin is None else timemargin / 1000,
     )
-
-
-def _check_free(*paths: str | PathLike[str] | None) -> None:
-    """Complains of files that are there already, since nothing is written over, or whose folder is not there."""
-    for path in paths:
-        if path is not None and Path(path).exists():
-            raise InputError(f"{path}: there is a file of this name; move it away, or give another name")
-        if path is not None and not Path(path).absolute().parent.is_dir():
-            raise InputError(f"{path}: there is no such folder; make it, or give another name")
 
 
 def _paths(**paths: str | PathLike[str] | None) -> dict[str, str]:

@@ -1,4 +1,4 @@
-"""The file of a match's games: always whole games, in the order of the openings."""
+"""The file of a match's games, in the order of the openings; a match that goes on makes it anew."""
 
 import time
 from pathlib import Path

@@ -125,8 +125,20 @@ def extensions(
     from plywise.errors import InputError
 
     output = Output(as_json)
-    named = None if classes is None else [name.strip() for name in classes.split(",")]
-    common = _given(rate=rate, decrease=decrease, nodes=nodes)
+    common: dict[str, Any] = {
+        "player": player,
+        "classes": None if classes is None else [name.strip() for name in classes.split(",")],
+        "start": _weights(start),
+        "delta": delta,
+        "step": step,
+        "seed": seed,
+        "game": game,
+        "rules": rules,
+        "hash_mb": hash_mb,
+        "run": run,
+        "as_json": as_json,
+        **_given(rate=rate, decrease=decrease, nodes=nodes),
+    }
     if from_games is not None:
         if suite is not None or games is None:
             raise InputError("games are learned from with --from-games OPPONENT --games N, and no suite")
@@ -134,21 +146,10 @@ def extensions(
             found = methods.extensions_from_games(
                 from_games,
                 games=games,
-                player=player,
-                classes=named,
-                start=_weights(start),
                 tc=tc,
                 update=update,
-                delta=delta,
-                step=step,
                 openings=openings,
                 log_critical=log_critical,
-                seed=seed,
-                game=game,
-                rules=rules,
-                hash_mb=hash_mb,
-                run=run,
-                as_json=as_json,
                 progress=watch.games,
                 **common,
             )
@@ -159,12 +160,7 @@ def extensions(
     with resumable(), _watching() as watch:
         result = methods.extensions(
             suite,
-            player=player,
-            classes=named,
-            start=_weights(start),
             iterations=iterations,
-            delta=delta,
-            step=step,
             stop_below=negligible,
             gradient=gradient,
             path_from=path,
@@ -172,17 +168,11 @@ def extensions(
             presearch_nodes=presearch_nodes,
             stop=stop,
             validation=validation,
-            seed=seed,
-            game=game,
-            rules=rules,
-            hash_mb=hash_mb,
             concurrency=concurrency,
-            run=run,
             out=out,
-            as_json=as_json,
-            progress=watch.suite,
             verify=verify,
             verify_against=verify_against or (),
+            progress=watch.suite,
             match_progress=watch.match,
             **common,
             **_given(verify_nodes=verify_nodes, verify_games=verify_games, verify_sprt=verify_sprt),

@@ -6,7 +6,6 @@ that was played. Mining is a run, a game a step.
 """
 
 import hashlib
-import shlex
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
@@ -18,13 +17,14 @@ from plywise import _core
 from plywise._core import Parameters
 from plywise.arena.pgn import ReadGame, read_games
 from plywise.bounds import CONCURRENCY, HASH_MB, NODES, USUAL_HASH_MB
-from plywise.errors import InputError, Interrupted
+from plywise.errors import InputError
 from plywise.experience.critical import Criteria, Critical, Watcher
 from plywise.experience.writing import epd_line
-from plywise.files import opened, read_text
+from plywise.files import check_free, opened, read_text
 from plywise.games.position import Game, Rules
 from plywise.player import BuiltIn, parse_player
 from plywise.runs import Run
+from plywise.runs.folder import is_new
 
 if TYPE_CHECKING:
     from matplotlib.figure import Figure
@@ -185,8 +185,8 @@ def mine(
     criteria = Criteria(10 * margin, 10 * lost)
     plan = MinePlan(*paths, parsed, nodes, deeper, criteria, 10 * lead, hash_mb, game, rules)
     words, settings = plan.as_words(), {"concurrency": concurrency, "json": as_json}
-    if plan.out.exists() and (run is None or not Path(run).exists()):
-        raise InputError(f"{out}: there is a file of this name; move it away, or give another name")
+    if is_new(run):
+        check_free(out)
     files = {_PLAYER_FILE: parsed.parameters.to_toml()}
     with Run.begin(run, KIND, words, SCHEMA, files, settings) as begun:
         return _go_on(begun, plan, concurrency, progress)
@@ -218,13 +218,11 @@ def _go_on(run: Run, plan: MinePlan, concurrency: int, progress: Callable[[int, 
         done = int(str(run.store.rows("SELECT count(*) FROM games")[0][0]))
         with run.store.step():
             run.keep("total", str(len(games)))
-        try:
+        with run.interruptible():
             for number in range(done, len(games)):
                 _Miner(run, plan, concurrency).mine(number, games[number])
                 if progress is not None:
                     progress(number + 1, len(games))
-        except KeyboardInterrupt:
-            raise Interrupted(f"interrupted; go on with: plywise runs resume {shlex.quote(str(run.path))}") from None
         run.finish()
     _write(run, plan)
     return mined_of(run)

@@ -1,7 +1,6 @@
 """Learning extensions from games, as a run: each game a step, played with the weights that were learned before it."""
 
 import json
-import time
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from dataclasses import asdict, dataclass
@@ -13,7 +12,7 @@ from plywise._core import Parameters
 from plywise.arena.game import Arbiter, play_game
 from plywise.arena.openings import choose_openings
 from plywise.arena.plan import Timeouts
-from plywise.arena.record import GameRecord
+from plywise.arena.record import GameRecord, other
 from plywise.arena.seats import BuiltInSeat, Seat, Turn
 from plywise.arena.table import seat_of
 from plywise.errors import InputError
@@ -255,7 +254,6 @@ class _Session:
         self._found: list[Critical] = []
         self._record: GameRecord | None = None
         self._colour = "white"
-        self._began = 0.0
 
     def learn(self) -> None:
         """Plays the games that are missing."""
@@ -279,12 +277,11 @@ class _Session:
 
         learner = BuiltInSeat(BuiltIn("learner", parameters), plan.game, plan.hash_mb, raised, searched)
         self._colour = "white" if number % 2 == 0 else "black"
-        other = "black" if self._colour == "white" else "white"
-        self._began = time.time()
+        opponent = other(self._colour)
         self._record = play_game(
             self._openings[number // 2],
-            {self._colour: learner, other: self._opponent},
-            {self._colour: plan.limit, other: plan.limit},
+            {self._colour: learner, opponent: self._opponent},
+            {self._colour: plan.limit, opponent: plan.limit},
             Arbiter(plan.game, plan.rules),
         )
         return [one.sample for one in self._found if one.sample is not None]

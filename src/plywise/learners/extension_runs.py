@@ -1,14 +1,13 @@
 """Learning extensions from a suite, as a run: each iteration a step, all that it found out in the run's tables."""
 
 import json
-import shlex
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from plywise import _core
 from plywise.arena.match import MatchProgress
-from plywise.errors import InputError, Interrupted
+from plywise.errors import InputError
 from plywise.experience.sampling import Sampled, sample, searched_again
 from plywise.experience.suites import Problem, Suite
 from plywise.learners.extension_plan import ExtensionPlan
@@ -86,10 +85,8 @@ def go_on(
     if "out" in run.asked:
         save(learned, str(run.asked["out"]))
     if not run.is_finished:
-        try:
+        with run.interruptible():
             verify(run, learned, plan.player, plan.sampling.concurrency, match_progress)
-        except KeyboardInterrupt:
-            raise Interrupted(f"interrupted; go on with: plywise runs resume {shlex.quote(str(run.path))}") from None
         run.finish()
     return read_result(run, plan.options.classes)
 

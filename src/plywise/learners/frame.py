@@ -1,12 +1,11 @@
 """The frame in which every learner runs: ask, find out, tell, and keep all of it in one transaction a step."""
 
 import json
-import shlex
 import time
 from collections.abc import Callable
 from typing import TypeVar
 
-from plywise.errors import InputError, Interrupted
+from plywise.errors import InputError
 from plywise.learners.base import Learner
 from plywise.runs import Run
 
@@ -38,7 +37,7 @@ def learn(
 ) -> None:
     """Lets a learner go on to its end; `record` writes down each step, in one transaction with the learner's state."""
     restore(run, learner)
-    try:
+    with run.interruptible():
         while (question := learner.ask()) is not None:
             began, started = time.time(), time.perf_counter()
             found = answer(question)
@@ -49,5 +48,3 @@ def learn(
                 run.keep(_STATE, json.dumps(learner.state()))
                 seconds = json.dumps(round(time.perf_counter() - started, 3))
                 step.write("INSERT INTO timing VALUES (?, ?, ?)", (number, began, seconds))
-    except KeyboardInterrupt:
-        raise Interrupted(f"interrupted; go on with: plywise runs resume {shlex.quote(str(run.path))}") from None

@@ -5,6 +5,7 @@ import fcntl
 import hashlib
 import json
 import os
+import shlex
 import shutil
 import tempfile
 import time
@@ -18,7 +19,7 @@ from typing import Self, cast
 
 from plywise._core import __version__
 from plywise.bounds import CONCURRENCY
-from plywise.errors import InputError
+from plywise.errors import InputError, Interrupted
 from plywise.files import read_text
 from plywise.runs.store import Store
 
@@ -166,6 +167,15 @@ class Run:
         with self.store.step():
             self.keep(_FINISHED, "yes")
 
+    @contextmanager
+    def interruptible(self) -> Iterator[None]:
+        """Whoever interrupts what is done within is told how the run goes on."""
+        try:
+            yield
+        except KeyboardInterrupt:
+            go_on = f"plywise runs resume {shlex.quote(str(self.path))}"
+            raise Interrupted(f"interrupted; go on with: {go_on}") from None
+
     def check_version(self) -> None:
         """Complains of a run that another version began: its steps might come out differently here."""
         if self.version != __version__:
@@ -208,6 +218,11 @@ class Run:
         for name, text in files.items():
             if read_text(self.path / name) != text:
                 raise InputError(f"{self.path}: this folder holds another run: its {name} differs; give another folder")
+
+
+def is_new(path: str | PathLike[str] | None) -> bool:
+    """Whether a run in this folder, or in a new one where none is given, has yet to begin."""
+    return path is None or not Path(path, ASKED).exists()
 
 
 def find_runs(home: str | PathLike[str] = HOME) -> list[Path]:
